@@ -1,0 +1,5 @@
+/** Who may publish or manage: keys, signatures, bearer tokens. */
+@NullMarked
+package io.hermod.access;
+
+import org.jspecify.annotations.NullMarked;

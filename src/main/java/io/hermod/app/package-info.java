@@ -1,0 +1,5 @@
+/** Main: builds the parts in order, starts and stops them. */
+@NullMarked
+package io.hermod.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** One tree of settings, read and checked once at start. */
+@NullMarked
+package io.hermod.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Accept a request: parse, check, append. */
+@NullMarked
+package io.hermod.publish;
+
+import org.jspecify.annotations.NullMarked;

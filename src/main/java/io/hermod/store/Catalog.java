@@ -1,0 +1,51 @@
+package io.hermod.store;
+
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Topics, subscriptions and keys. Writes block until they are durable, so they belong on virtual
+ * threads; a subscription's write appends its marker to the journal first. All writes throw {@link
+ * StoreUnavailableException} when the store cannot take them.
+ */
+public interface Catalog {
+  CatalogView view();
+
+  /** An id for a new topic or lane, never given twice. */
+  long newId();
+
+  void putTopic(Topic topic);
+
+  /** Removes the topic after all its subscriptions. */
+  void removeTopic(long topicId);
+
+  void putSubscription(Subscription subscription);
+
+  void removeSubscription(long lane);
+
+  /** One listener, set once, at start. */
+  void watch(CatalogListener listener);
+
+  /**
+   * The lanes that still have work, for the start: each with the versions that its cursor may still
+   * meet, oldest first (the newest is current).
+   */
+  List<LaneHistory> lanes();
+
+  /**
+   * A removed lane has come to its end: forget its rows.
+   *
+   * <p>Never blocks.
+   */
+  void retire(long lane);
+
+  /**
+   * A lane and what became of its subscription.
+   *
+   * @param removedAt the position of the removal, where the subscription is gone but its lane has
+   *     not come to its end
+   */
+  record LaneHistory(List<LaneVersion> versions, OptionalLong removedAt) {}
+}

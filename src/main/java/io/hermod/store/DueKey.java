@@ -1,0 +1,17 @@
+package io.hermod.store;
+
+import java.time.Instant;
+import java.util.Comparator;
+
+/** The place of a parked event in its lane's order: by due time, then by position. */
+public record DueKey(Instant due, long position) implements Comparable<DueKey> {
+  public static final DueKey FIRST = new DueKey(Instant.EPOCH, -1);
+
+  private static final Comparator<DueKey> ORDER =
+      Comparator.comparing(DueKey::due).thenComparingLong(DueKey::position);
+
+  @Override
+  public int compareTo(DueKey other) {
+    return ORDER.compare(this, other);
+  }
+}

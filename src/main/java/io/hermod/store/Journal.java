@@ -1,0 +1,41 @@
+package io.hermod.store;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * One write-ahead log for all topics.
+ *
+ * <p>Positions increase by the span of each entry, and may leave gaps. An append is told of its
+ * result exactly once, from a thread of the store; a follower sees every durable entry once, in
+ * order, before its appender is told.
+ */
+public interface Journal extends AutoCloseable {
+
+  /** Makes the entry durable, then tells {@code done}; never blocks. */
+  void append(Entry entry, Consumer<AppendResult> done);
+
+  /** Hands every batch that becomes durable from now on to the follower; set once, at start. */
+  void follow(Consumer<List<Recorded>> follower);
+
+  /** The position after the last durable entry. */
+  long head();
+
+  /**
+   * Reads selected entries from a position on, oldest first; blocks on the disk.
+   *
+   * @param from at or after the low watermark; it may lie inside an entry, which is then included
+   * @param maxBytes stop after this many bytes of entries were decoded or four times as many were
+   *     passed over; at least one entry is looked at unless the end is reached
+   */
+  JournalSlice read(long from, EntrySelector selector, int maxBytes);
+
+  /** How many bytes of journal lie between a position and the head, to a segment's block. */
+  long bytesFrom(long position);
+
+  /** Lets go of what lies wholly below the watermark, which is already durable elsewhere. */
+  void deleteBelow(long watermark);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,13 @@
+package io.hermod.store;
+
+import java.util.List;
+
+/**
+ * What one lane did since its last commit, written as a whole or not at all.
+ *
+ * @param parked rows to insert, or to write over where the lane parked that event before
+ * @param unparked keys of rows that no longer stand where they stood: delivered, given up, or
+ *     parked again under another due time
+ */
+public record LaneChange(
+    long lane, Cursor cursor, List<ParkedEvent> parked, List<DueKey> unparked) {}

@@ -1,0 +1,4 @@
+package io.hermod.subscription;
+
+/** Where a subscription's events go. */
+public sealed interface Destination permits WebhookDestination {}

@@ -1,0 +1,79 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.subscription.Subscription;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One line per failed attempt and per dropped event, with ids; an endpoint that fails all the time
+ * gets a few lines a second and the number of those left out.
+ */
+final class AttemptLog {
+  private static final Logger LOG = LoggerFactory.getLogger("io.hermod.delivery");
+  private static final int LINES_PER_SECOND = 5;
+
+  private final String name;
+  private final Supplier<Instant> clock;
+  private Instant second = Instant.EPOCH;
+  private int lines;
+
+  AttemptLog(Subscription subscription, Supplier<Instant> clock) {
+    this.name = subscription.resourceId();
+    this.clock = clock;
+  }
+
+  void failed(PendingDelivery delivery, int attempts, DeliveryOutcome outcome, Instant due) {
+    if (hasRoom()) {
+      LOG.warn(
+          "attempt failed subscription={} event={} position={} attempt={} outcome=\"{}\" next={}",
+          name,
+          printable(delivery.event.id()),
+          delivery.position,
+          attempts,
+          outcome,
+          due);
+    }
+  }
+
+  void dropped(PendingDelivery delivery, GiveUpReason reason) {
+    if (hasRoom()) {
+      LOG.warn(
+          "event dropped subscription={} event={} position={} attempts={} reason={}",
+          name,
+          printable(delivery.event.id()),
+          delivery.position,
+          delivery.attempts,
+          reason);
+    }
+  }
+
+  void setAside() {
+    LOG.warn("subscription={} is far behind: its events are parked until it catches up", name);
+  }
+
+  void caughtUp() {
+    LOG.info("subscription={} has caught up", name);
+  }
+
+  private boolean hasRoom() {
+    Instant now = clock.get();
+    if (Duration.between(second, now).toMillis() >= 1000) {
+      if (lines > LINES_PER_SECOND) {
+        LOG.warn("subscription={} {} more lines like these", name, lines - LINES_PER_SECOND);
+      }
+      second = now;
+      lines = 0;
+    }
+    return ++lines <= LINES_PER_SECOND;
+  }
+
+  /** Ids come from publishers: no line breaks in a log line, and not without end. */
+  private static String printable(String id) {
+    String shortened = id.length() > 200 ? id.substring(0, 200) + "…" : id;
+    return shortened.replaceAll("\\p{Cntrl}", "?");
+  }
+}

@@ -1,0 +1,95 @@
+package io.hermod.delivery;
+
+import io.hermod.store.DueKey;
+import io.hermod.store.DueResult;
+import io.hermod.store.ParkedEvent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a lane knows of its parked events: when the next is due, how far it has looked, and which it
+ * is trying right now. The rows themselves stay in the store.
+ *
+ * <p>The lane looks on from a mark. A row that becomes durable below the mark lowers it, also while
+ * a look is under way: looking twice costs a little, never looking would lose an event.
+ */
+final class Backlog {
+  private final Set<Long> underWay = new HashSet<>();
+  private DueKey mark = DueKey.FIRST;
+  // Nothing is known at first, so look at once.
+  private @Nullable Instant nextDue = Instant.EPOCH;
+  private @Nullable DueKey lowestSinceLooking;
+  private boolean isLooking;
+
+  boolean isDue(Instant now) {
+    return !isLooking && nextDue != null && !nextDue.isAfter(now);
+  }
+
+  /** Nothing is due and nobody is looking. */
+  boolean isQuiet(Instant now) {
+    return !isLooking && (nextDue == null || nextDue.isAfter(now));
+  }
+
+  @Nullable Instant nextDue() {
+    return isLooking ? null : nextDue;
+  }
+
+  int underWay() {
+    return underWay.size();
+  }
+
+  /** Begins a look; the key to look behind. */
+  DueKey look() {
+    isLooking = true;
+    lowestSinceLooking = null;
+    return mark;
+  }
+
+  /** Takes in what the look found and returns the events that are not under way yet. */
+  List<ParkedEvent> found(DueResult.Found result) {
+    isLooking = false;
+    nextDue = result.nextDue();
+    if (!result.events().isEmpty()) {
+      mark = result.events().getLast().key();
+    }
+    if (lowestSinceLooking != null) {
+      lowerMark(lowestSinceLooking);
+    }
+    List<ParkedEvent> fresh = new ArrayList<>(result.events().size());
+    for (ParkedEvent event : result.events()) {
+      if (underWay.add(event.position())) {
+        fresh.add(event);
+      }
+    }
+    return fresh;
+  }
+
+  void lookFailed() {
+    isLooking = false;
+  }
+
+  void finished(long position) {
+    underWay.remove(position);
+  }
+
+  /** The row is durable now. */
+  void parked(DueKey key) {
+    if (isLooking && (lowestSinceLooking == null || key.compareTo(lowestSinceLooking) < 0)) {
+      lowestSinceLooking = key;
+    }
+    lowerMark(key);
+  }
+
+  private void lowerMark(DueKey key) {
+    if (key.compareTo(mark) <= 0) {
+      mark = new DueKey(key.due(), key.position() - 1);
+    }
+    if (nextDue == null || key.due().isBefore(nextDue)) {
+      nextDue = key.due();
+    }
+  }
+}

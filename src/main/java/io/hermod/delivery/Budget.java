@@ -1,0 +1,54 @@
+package io.hermod.delivery;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What the lanes of one loop may have under way together. A lane with nothing under way always gets
+ * one, so that no lane starves; those that are refused go on in turn when something comes back.
+ */
+final class Budget {
+  private final int maxRequests;
+  private final long maxBytes;
+  private final Set<Lane> waiting = new LinkedHashSet<>();
+  private int requests;
+  private long bytes;
+
+  Budget(int maxRequests, long maxBytes) {
+    this.maxRequests = maxRequests;
+    this.maxBytes = maxBytes;
+  }
+
+  boolean tryTake(Lane lane, long size, boolean isFirst) {
+    if (!isFirst && (requests >= maxRequests || bytes + size > maxBytes)) {
+      waiting.add(lane);
+      return false;
+    }
+    take(size);
+    return true;
+  }
+
+  /** Takes without asking. */
+  void take(long size) {
+    requests++;
+    bytes += size;
+  }
+
+  void giveBack(long size) {
+    requests--;
+    bytes -= size;
+    if (!waiting.isEmpty()) {
+      wakeOne();
+    }
+  }
+
+  private void wakeOne() {
+    Lane next = waiting.iterator().next();
+    waiting.remove(next);
+    next.soon();
+  }
+
+  int requests() {
+    return requests;
+  }
+}

@@ -1,0 +1,33 @@
+package io.hermod.delivery;
+
+import java.time.Duration;
+
+/**
+ * What delivery may use; sizes and counts are of the whole process unless they say otherwise.
+ *
+ * @param maxInFlight requests under way per subscription
+ * @param maxRequests requests under way
+ * @param inFlightBytes events being sent
+ * @param windowBytes recent events kept in memory for lanes to take
+ * @param setAsideBytes how much journal a lane may hold back before its events go to parking
+ * @param commitInterval between two commits of cursors
+ */
+public record DeliveryLimits(
+    int maxInFlight,
+    int maxRequests,
+    long inFlightBytes,
+    long windowBytes,
+    long setAsideBytes,
+    Duration commitInterval) {
+
+  /** The share of one of several loops. */
+  DeliveryLimits dividedBy(int loops) {
+    return new DeliveryLimits(
+        maxInFlight,
+        Math.max(1, maxRequests / loops),
+        Math.max(1, inFlightBytes / loops),
+        Math.max(1, windowBytes / loops),
+        setAsideBytes,
+        commitInterval);
+  }
+}

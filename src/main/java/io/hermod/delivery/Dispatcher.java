@@ -1,0 +1,173 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.Senders;
+import io.hermod.loop.Loop;
+import io.hermod.profile.Profile;
+import io.hermod.store.Catalog;
+import io.hermod.store.Catalog.LaneHistory;
+import io.hermod.store.CatalogListener;
+import io.hermod.store.Cursor;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.LaneVersion;
+import io.hermod.store.Parking;
+import io.hermod.store.Recorded;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Gives every subscription its lane on one of the loops, and tells the loops what the journal and
+ * the catalog say.
+ */
+public final class Dispatcher implements AutoCloseable {
+  private static final Duration DRAIN = Duration.ofSeconds(7);
+
+  private final LaneLoop.Parts parts;
+  private final List<Loop> loops;
+  private final List<LaneLoop> laneLoops = new ArrayList<>();
+  private volatile boolean isRunning;
+
+  /** One event loop to run lanes on, with the senders that belong to it. */
+  public record Seat(Loop loop, Senders senders) {}
+
+  public Dispatcher(
+      Journal journal,
+      Parking parking,
+      Catalog catalog,
+      Executor readers,
+      Profile profile,
+      DeliveryLimits limits,
+      List<Seat> seats) {
+    this.parts = new LaneLoop.Parts(journal, parking, catalog, readers, profile, limits);
+    this.loops = seats.stream().map(Seat::loop).toList();
+    DeliveryLimits share = limits.dividedBy(seats.size());
+    for (int owner = 0; owner < seats.size(); owner++) {
+      Seat seat = seats.get(owner);
+      laneLoops.add(new LaneLoop(owner, seat.loop(), parts, share, seat.senders()));
+    }
+  }
+
+  /** Takes up all lanes where they stood; nothing may be appended to the journal before. */
+  public void start() {
+    parts.journal().follow(this::appended);
+    parts.catalog().watch(new LaneNews());
+    LeftOver leftOver = LeftOver.since(parts.parking().watermark(), parts.journal());
+    Map<Long, Cursor> cursors = parts.parking().cursors();
+    for (LaneHistory history : parts.catalog().lanes()) {
+      open(history, leftOver.resume(history, cursors));
+    }
+    for (int i = 0; i < loops.size(); i++) {
+      loops.get(i).execute(laneLoops.get(i)::start);
+    }
+    isRunning = true;
+  }
+
+  public boolean isRunning() {
+    return isRunning;
+  }
+
+  private void open(LaneHistory history, Cursor cursor) {
+    long lane = history.versions().getLast().subscription().lane();
+    on(lane, loop -> loop.open(history, cursor));
+  }
+
+  private void appended(List<Recorded> batch) {
+    for (int i = 0; i < loops.size(); i++) {
+      LaneLoop laneLoop = laneLoops.get(i);
+      loops.get(i).execute(() -> laneLoop.appended(batch));
+    }
+  }
+
+  private void on(long lane, java.util.function.Consumer<LaneLoop> task) {
+    int seat = Math.floorMod(Long.hashCode(lane * 0x9E3779B97F4A7C15L), loops.size());
+    LaneLoop laneLoop = laneLoops.get(seat);
+    loops.get(seat).execute(() -> task.accept(laneLoop));
+  }
+
+  private final class LaneNews implements CatalogListener {
+    @Override
+    public void added(LaneVersion version) {
+      LaneHistory history = new LaneHistory(List.of(version), OptionalLong.empty());
+      open(history, Cursor.at(version.position() + 1));
+    }
+
+    @Override
+    public void changed(LaneVersion version) {
+      on(version.subscription().lane(), loop -> loop.changed(version.subscription()));
+    }
+
+    @Override
+    public void removed(long lane, long position) {
+      on(lane, loop -> loop.removed(lane, position));
+    }
+  }
+
+  /** Which topics and lanes have entries in the journal that some lane may not have finished. */
+  private record LeftOver(long watermark, long head, Set<Long> topics, Set<Long> lanes)
+      implements EntrySelector {
+
+    static LeftOver since(long watermark, Journal journal) {
+      LeftOver result = new LeftOver(watermark, journal.head(), new HashSet<>(), new HashSet<>());
+      for (long position = watermark; position < result.head; ) {
+        JournalSlice slice = journal.read(position, result, 1024 * 1024);
+        position = slice.next();
+      }
+      return result;
+    }
+
+    @Override
+    public boolean wantsTopic(long topicId) {
+      topics.add(topicId);
+      return false;
+    }
+
+    @Override
+    public boolean wantsMarker(long lane) {
+      lanes.add(lane);
+      return false;
+    }
+
+    /** Where a lane goes on; without entries of its own left, that is the journal's end. */
+    Cursor resume(LaneHistory history, Map<Long, Cursor> cursors) {
+      var subscription = history.versions().getLast().subscription();
+      Cursor cursor = cursors.getOrDefault(subscription.lane(), Cursor.at(watermark));
+      boolean isIdle =
+          !topics.contains(subscription.topicId()) && !lanes.contains(subscription.lane());
+      long floor = isIdle ? head : watermark;
+      return cursor.next() >= floor ? cursor : Cursor.at(floor);
+    }
+  }
+
+  /** Lets attempts under way finish for a while, and commits. */
+  @Override
+  public void close() {
+    if (!isRunning) {
+      return;
+    }
+    isRunning = false;
+    CountDownLatch drained = new CountDownLatch(loops.size());
+    for (int i = 0; i < loops.size(); i++) {
+      Loop loop = loops.get(i);
+      LaneLoop laneLoop = laneLoops.get(i);
+      loop.execute(() -> laneLoop.stop(loop.now().plus(DRAIN), drained::countDown));
+    }
+    await(drained);
+  }
+
+  private static void await(CountDownLatch drained) {
+    try {
+      drained.await(DRAIN.toMillis() + 1000, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

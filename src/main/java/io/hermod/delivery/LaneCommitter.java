@@ -1,0 +1,125 @@
+package io.hermod.delivery;
+
+import io.hermod.loop.Loop;
+import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
+import io.hermod.store.LaneChange;
+import io.hermod.store.Parking;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what the lanes of one loop did, all of them in one batch and one batch at a time: their
+ * cursors, what they parked, and the floor that holds once these are durable.
+ */
+final class LaneCommitter {
+  /** Parked events wait in memory for their commit: no more than this many bytes. */
+  private static final long MAX_PARKING_BYTES = 8 * 1024 * 1024;
+
+  private final int owner;
+  private final Loop loop;
+  private final Parking parking;
+  private final LongSupplier floor;
+  private Set<Lane> changed = new LinkedHashSet<>();
+  private Set<Lane> underWay = Set.of();
+  private long parkingBytes;
+  private long parkingBytesUnderWay;
+  private long committedFloor = -1;
+  private boolean isCommitting;
+  private @Nullable Runnable whenAllIsCommitted;
+
+  LaneCommitter(int owner, Loop loop, Parking parking, LongSupplier floor) {
+    this.owner = owner;
+    this.loop = loop;
+    this.parking = parking;
+    this.floor = floor;
+  }
+
+  void changed(Lane lane) {
+    changed.add(lane);
+  }
+
+  void parking(long bytes) {
+    parkingBytes += bytes;
+    if (parkingBytes > MAX_PARKING_BYTES / 2) {
+      // Not now: the lane may be in the middle of a change that must be written as a whole.
+      loop.execute(this::commit);
+    }
+  }
+
+  boolean mayPark() {
+    return parkingBytes + parkingBytesUnderWay < MAX_PARKING_BYTES;
+  }
+
+  void forget(Lane lane) {
+    changed.remove(lane);
+  }
+
+  void commit() {
+    if (isCommitting) {
+      return;
+    }
+    long newFloor = floor.getAsLong();
+    if (changed.isEmpty() && newFloor == committedFloor) {
+      finishIfAsked();
+      return;
+    }
+    isCommitting = true;
+    parking.commit(
+        new CommitBatch(owner, takeChanges(), newFloor),
+        result -> loop.execute(() -> done(result, newFloor)));
+  }
+
+  private List<LaneChange> takeChanges() {
+    List<LaneChange> changes = new ArrayList<>(changed.size());
+    for (Lane lane : changed) {
+      changes.add(lane.commit());
+    }
+    underWay = changed;
+    changed = new LinkedHashSet<>();
+    parkingBytesUnderWay = parkingBytes;
+    parkingBytes = 0;
+    return changes;
+  }
+
+  private void done(CommitResult result, long newFloor) {
+    isCommitting = false;
+    Set<Lane> lanes = underWay;
+    underWay = Set.of();
+    switch (result) {
+      case CommitResult.Committed _ -> {
+        committedFloor = newFloor;
+        parkingBytesUnderWay = 0;
+        lanes.forEach(Lane::committed);
+      }
+      case CommitResult.Failed _ -> {
+        parkingBytes += parkingBytesUnderWay;
+        parkingBytesUnderWay = 0;
+        lanes.forEach(Lane::commitFailed);
+        changed.addAll(lanes);
+        changed.removeIf(Lane::hasEnded);
+      }
+    }
+    if (whenAllIsCommitted != null) {
+      loop.at(loop.now().plusMillis(result instanceof CommitResult.Failed ? 100 : 0), this::commit);
+    }
+  }
+
+  /** Commits until nothing is left, then says so. */
+  void commitFinally(Runnable done) {
+    whenAllIsCommitted = done;
+    commit();
+  }
+
+  private void finishIfAsked() {
+    Runnable done = whenAllIsCommitted;
+    if (done != null) {
+      whenAllIsCommitted = null;
+      done.run();
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.Sender;
+import io.hermod.destination.Senders;
+import io.hermod.loop.Loop;
+import io.hermod.profile.Profile;
+import io.hermod.store.Catalog;
+import io.hermod.store.Catalog.LaneHistory;
+import io.hermod.store.Cursor;
+import io.hermod.store.DueKey;
+import io.hermod.store.DueResult;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.LaneVersion;
+import io.hermod.store.Parking;
+import io.hermod.store.Recorded;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The lanes of one event loop and what they share: window, budget, commits. */
+final class LaneLoop {
+  private static final Logger LOG = LoggerFactory.getLogger(LaneLoop.class);
+  private static final int SLICES = 64;
+
+  /** What all loops are built on. */
+  record Parts(
+      Journal journal,
+      Parking parking,
+      Catalog catalog,
+      Executor readers,
+      Profile profile,
+      DeliveryLimits limits) {}
+
+  private final Loop loop;
+  private final Parts parts;
+  private final DeliveryLimits limits;
+  private final Senders senders;
+  private final Window window;
+  private final Budget budget;
+  private final LaneCommitter committer;
+  private final SlicePermits slicePermits = new SlicePermits(SLICES);
+  private final Map<Long, Lane> lanes = new HashMap<>();
+  private long seen;
+  private boolean isStopping;
+
+  /**
+   * Makes a loop without lanes.
+   *
+   * @param owner its number
+   * @param limits its share of what delivery may use
+   */
+  LaneLoop(int owner, Loop loop, Parts parts, DeliveryLimits limits, Senders senders) {
+    this.loop = loop;
+    this.parts = parts;
+    this.limits = limits;
+    this.senders = senders;
+    this.window = new Window(limits.windowBytes());
+    this.budget = new Budget(limits.maxRequests(), limits.inFlightBytes());
+    this.committer = new LaneCommitter(owner, loop, parts.parking(), this::floor);
+    this.seen = parts.journal().head();
+  }
+
+  void start() {
+    loop.execute(this::tick);
+  }
+
+  private void tick() {
+    lanes.values().forEach(Lane::setAsideIfFarBehind);
+    committer.commit();
+    loop.at(loop.now().plus(limits.commitInterval()), this::tick);
+  }
+
+  /** A durable batch of the journal. */
+  void appended(List<Recorded> batch) {
+    seen = batch.getLast().end();
+    window.add(batch);
+  }
+
+  /** Below this position none of the lanes needs the journal. */
+  private long floor() {
+    long smallest = seen;
+    for (Lane lane : lanes.values()) {
+      smallest = Math.min(smallest, lane.low());
+    }
+    return smallest;
+  }
+
+  /**
+   * Takes up a lane.
+   *
+   * @param cursor where it goes on
+   */
+  void open(LaneHistory history, Cursor cursor) {
+    Subscription newest = history.versions().getLast().subscription();
+    Optional<Topic> topic = parts.catalog().view().topic(newest.topicId());
+    if (topic.isEmpty()) {
+      // Removed with its topic before the last stop: there is nothing left to drain to.
+      retire(newest.lane());
+      return;
+    }
+    Subscription asRead = versionAt(history.versions(), cursor.low());
+    TopicTail tail = window.tail(newest.topicId(), seen);
+    Lane lane = new Lane(this, topic.get(), newest, asRead, cursor, tail);
+    lanes.put(lane.id(), lane);
+    window.join(lane, seen);
+    history.removedAt().ifPresent(lane::removed);
+    lane.soon();
+  }
+
+  private static Subscription versionAt(List<LaneVersion> versions, long position) {
+    Subscription result = versions.getFirst().subscription();
+    for (LaneVersion version : versions) {
+      if (version.position() < position) {
+        result = version.subscription();
+      }
+    }
+    return result;
+  }
+
+  void changed(Subscription newest) {
+    Lane lane = lanes.get(newest.lane());
+    if (lane != null) {
+      lane.changed(newest);
+    }
+  }
+
+  void removed(long id, long position) {
+    Lane lane = lanes.get(id);
+    if (lane != null) {
+      lane.removed(position);
+    }
+  }
+
+  void ended(Lane lane) {
+    lanes.remove(lane.id());
+    window.leave(lane);
+    committer.forget(lane);
+    retire(lane.id());
+  }
+
+  private void retire(long lane) {
+    // The catalog may be busy with a change: not on the loop.
+    parts.readers().execute(() -> parts.catalog().retire(lane));
+  }
+
+  /** Stops taking events; done when nothing is under way and all of it is committed. */
+  void stop(Instant deadline, Runnable done) {
+    isStopping = true;
+    if (budget.requests() > 0 && loop.now().isBefore(deadline)) {
+      loop.at(loop.now().plusMillis(20), () -> stop(deadline, done));
+    } else {
+      committer.commitFinally(done);
+    }
+  }
+
+  Instant now() {
+    return loop.now();
+  }
+
+  void execute(Runnable task) {
+    loop.execute(task);
+  }
+
+  void at(Instant when, Runnable task) {
+    loop.at(when, task);
+  }
+
+  boolean isStopping() {
+    return isStopping;
+  }
+
+  long seen() {
+    return seen;
+  }
+
+  int maxInFlight() {
+    return limits.maxInFlight();
+  }
+
+  Budget budget() {
+    return budget;
+  }
+
+  SlicePermits slicePermits() {
+    return slicePermits;
+  }
+
+  boolean mayPark() {
+    return committer.mayPark();
+  }
+
+  void parking(long bytes) {
+    committer.parking(bytes);
+  }
+
+  void changed(Lane lane) {
+    committer.changed(lane);
+  }
+
+  boolean isTooFarBehind(long position) {
+    return parts.journal().bytesFrom(position) > limits.setAsideBytes();
+  }
+
+  Settler settlerFor(Subscription subscription) {
+    return new Settler(parts.profile(), subscription.retryPolicy());
+  }
+
+  Sender senderFor(Subscription subscription, Topic topic) {
+    return senders.senderFor(subscription, topic);
+  }
+
+  void findDue(long lane, DueKey after, int room, Consumer<DueResult> done) {
+    parts
+        .parking()
+        .due(
+            lane,
+            after,
+            now(),
+            room,
+            limits.inFlightBytes(),
+            result -> loop.execute(() -> done.accept(result)));
+  }
+
+  void readJournal(
+      long from, EntrySelector selector, int maxBytes, Consumer<@Nullable JournalSlice> done) {
+    parts.readers().execute(() -> deliver(readOrNull(from, selector, maxBytes), done));
+  }
+
+  private @Nullable JournalSlice readOrNull(long from, EntrySelector selector, int maxBytes) {
+    try {
+      return parts.journal().read(from, selector, maxBytes);
+    } catch (RuntimeException e) {
+      LOG.error("journal could not be read from {}: {}", from, e.getMessage());
+      return null;
+    }
+  }
+
+  private void deliver(@Nullable JournalSlice slice, Consumer<@Nullable JournalSlice> done) {
+    if (slice == null) {
+      loop.execute(() -> loop.at(loop.now().plusSeconds(1), () -> done.accept(null)));
+    } else {
+      loop.execute(() -> done.accept(slice));
+    }
+  }
+}

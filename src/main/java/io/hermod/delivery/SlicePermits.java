@@ -1,0 +1,37 @@
+package io.hermod.delivery;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Bounds how many lanes of a loop hold entries read back from the journal at the same time. */
+final class SlicePermits {
+  private final Set<Runnable> waiting = new LinkedHashSet<>();
+  private int free;
+
+  SlicePermits(int count) {
+    this.free = count;
+  }
+
+  /** Without a permit, {@code retry} is run once when one may be free. */
+  boolean tryTake(Runnable retry) {
+    if (free == 0) {
+      waiting.add(retry);
+      return false;
+    }
+    free--;
+    return true;
+  }
+
+  void giveBack() {
+    free++;
+    if (!waiting.isEmpty()) {
+      Runnable next = waiting.iterator().next();
+      waiting.remove(next);
+      next.run();
+    }
+  }
+
+  boolean isWanted() {
+    return !waiting.isEmpty();
+  }
+}

@@ -1,0 +1,100 @@
+package io.hermod.delivery;
+
+import io.hermod.event.Event;
+import io.hermod.store.Publication;
+import io.hermod.store.Recorded;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest entries of one topic: every entry of it at or after {@link #from} is here. Entries are
+ * addressed by a number that grows by one from entry to entry and stays when older ones go.
+ */
+final class TopicTail {
+  private @Nullable Recorded[] ring = new @Nullable Recorded[16];
+  private long firstIndex;
+  private long endIndex;
+  private long from;
+  private long bytes;
+
+  TopicTail(long from) {
+    this.from = from;
+  }
+
+  void add(Recorded entry) {
+    if (endIndex - firstIndex == ring.length) {
+      grow();
+    }
+    ring[slot(endIndex++)] = entry;
+    bytes += weight(entry);
+  }
+
+  private void grow() {
+    @Nullable Recorded[] larger = new @Nullable Recorded[ring.length * 2];
+    for (long i = firstIndex; i < endIndex; i++) {
+      larger[(int) (i & (larger.length - 1))] = ring[slot(i)];
+    }
+    ring = larger;
+  }
+
+  private int slot(long index) {
+    return (int) (index & (ring.length - 1));
+  }
+
+  long from() {
+    return from;
+  }
+
+  long firstIndex() {
+    return firstIndex;
+  }
+
+  long endIndex() {
+    return endIndex;
+  }
+
+  /** What the entries weigh in memory. */
+  long bytes() {
+    return bytes;
+  }
+
+  Recorded get(long index) {
+    return Objects.requireNonNull(ring[slot(index)]);
+  }
+
+  /** The number of the first entry that reaches beyond a position. */
+  long indexAfter(long position) {
+    long low = firstIndex;
+    long high = endIndex;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (get(middle).end() <= position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Lets go of the entries before this one. */
+  void trimTo(long index) {
+    while (firstIndex < index) {
+      Recorded oldest = get(firstIndex);
+      ring[slot(firstIndex++)] = null;
+      bytes -= weight(oldest);
+      from = oldest.end();
+    }
+  }
+
+  private static long weight(Recorded entry) {
+    if (!(entry.entry() instanceof Publication publication)) {
+      return 1000;
+    }
+    long sum = 100;
+    for (Event event : publication.events()) {
+      sum += event.weight();
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,10 @@
+package io.hermod.destination;
+
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+
+/** Makes the senders of one event loop. */
+@FunctionalInterface
+public interface Senders {
+  Sender senderFor(Subscription subscription, Topic topic);
+}

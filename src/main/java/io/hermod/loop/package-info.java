@@ -1,0 +1,5 @@
+/** An event loop as its users see it: run this, run it later, what time is it. */
+@NullMarked
+package io.hermod.loop;
+
+import org.jspecify.annotations.NullMarked;

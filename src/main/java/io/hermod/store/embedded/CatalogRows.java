@@ -1,0 +1,112 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.LaneVersion;
+import io.hermod.store.SubscriptionJson;
+import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.topic.Topic;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.rocksdb.RocksDBException;
+
+/**
+ * The catalog's rows.
+ *
+ * <pre>
+ * CATALOG 't', topic id         → topic
+ * CATALOG 's', lane, position   → the subscription as it is from that position on
+ * CATALOG 'r', lane             → position of its removal
+ * META    ids                   → the next id to give out
+ * META    catalog               → position of the last marker that these rows hold
+ * </pre>
+ */
+final class CatalogRows {
+  private static final byte[] IDS = "ids".getBytes(Rows.TEXT);
+  private static final byte[] APPLIED = "catalog".getBytes(Rows.TEXT);
+
+  /** Everything the rows say, read once at start. */
+  static final class Content {
+    final List<Topic> topics = new ArrayList<>();
+    final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
+    final Map<Long, Long> removals = new TreeMap<>();
+    long nextId = 1;
+    long applied = -1;
+  }
+
+  private CatalogRows() {}
+
+  static Content read(RocksStore store) throws RocksDBException {
+    Content content = new Content();
+    store.scan(
+        Family.CATALOG,
+        new byte[0],
+        (key, value) -> {
+          add(content, key, value);
+          return true;
+        });
+    byte[] ids = store.get(Family.META, IDS);
+    content.nextId = ids == null ? 1 : Rows.number(ids);
+    byte[] applied = store.get(Family.META, APPLIED);
+    content.applied = applied == null ? -1 : Rows.number(applied);
+    return content;
+  }
+
+  private static void add(Content content, byte[] key, byte[] value) {
+    ByteBuffer in = ByteBuffer.wrap(key);
+    switch (in.get()) {
+      case 't' -> content.topics.add(TopicJson.read(value));
+      case 's' ->
+          content
+              .versions
+              .computeIfAbsent(in.getLong(), _ -> new ArrayList<>())
+              .add(new LaneVersion(in.getLong(), SubscriptionJson.read(value)));
+      case 'r' -> content.removals.put(in.getLong(), Rows.number(value));
+      default -> throw new IllegalStateException("unknown catalog row");
+    }
+  }
+
+  static void put(StateBatch batch, Topic topic, long nextId) throws RocksDBException {
+    batch.put(Family.CATALOG, key('t', topic.id()), TopicJson.write(topic));
+    batch.put(Family.META, IDS, Rows.number(nextId));
+  }
+
+  static void removeTopic(StateBatch batch, long id) throws RocksDBException {
+    batch.delete(Family.CATALOG, key('t', id));
+  }
+
+  static void put(StateBatch batch, LaneVersion version, long nextId) throws RocksDBException {
+    batch.put(
+        Family.CATALOG,
+        versionKey(version.subscription().lane(), version.position()),
+        SubscriptionJson.write(version.subscription()));
+    batch.put(Family.META, IDS, Rows.number(nextId));
+    batch.put(Family.META, APPLIED, Rows.number(version.position()));
+  }
+
+  static void putRemoval(StateBatch batch, long lane, long position) throws RocksDBException {
+    batch.put(Family.CATALOG, key('r', lane), Rows.number(position));
+    batch.put(Family.META, APPLIED, Rows.number(position));
+  }
+
+  static void removeVersion(StateBatch batch, long lane, long position) throws RocksDBException {
+    batch.delete(Family.CATALOG, versionKey(lane, position));
+  }
+
+  static void removeRemoval(StateBatch batch, long lane) throws RocksDBException {
+    batch.delete(Family.CATALOG, key('r', lane));
+  }
+
+  private static byte[] key(char kind, long id) {
+    return ByteBuffer.allocate(1 + Long.BYTES).put((byte) kind).putLong(id).array();
+  }
+
+  private static byte[] versionKey(long lane, long position) {
+    return ByteBuffer.allocate(1 + 2 * Long.BYTES)
+        .put((byte) 's')
+        .putLong(lane)
+        .putLong(position)
+        .array();
+  }
+}

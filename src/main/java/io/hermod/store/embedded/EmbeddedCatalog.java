@@ -1,0 +1,261 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.AppendResult;
+import io.hermod.store.Catalog;
+import io.hermod.store.CatalogListener;
+import io.hermod.store.CatalogMarker;
+import io.hermod.store.CatalogMarker.SubscriptionPut;
+import io.hermod.store.CatalogMarker.SubscriptionRemoved;
+import io.hermod.store.CatalogView;
+import io.hermod.store.Cursor;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.LaneVersion;
+import io.hermod.store.Recorded;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+
+/**
+ * The catalog in RocksDB, with a copy in memory that everybody reads.
+ *
+ * <p>A change of a subscription is a marker in the journal first and rows second. Between the two
+ * the journal from the marker on is held; a marker whose rows could not be written is applied
+ * before the next change, or at the next start.
+ */
+final class EmbeddedCatalog implements Catalog {
+  private final RocksStore store;
+  private final RocksWriter writer;
+  private final Journal journal;
+  private final Watermark watermark;
+  private final Map<Long, List<LaneVersion>> versions;
+  private final Map<Long, Long> removals;
+  private final Deque<Recorded> unapplied = new ArrayDeque<>();
+  private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
+  private @Nullable CatalogListener listener;
+  private long nextId;
+
+  private EmbeddedCatalog(
+      RocksStore store,
+      RocksWriter writer,
+      Journal journal,
+      Watermark watermark,
+      CatalogRows.Content content) {
+    this.store = store;
+    this.writer = writer;
+    this.journal = journal;
+    this.watermark = watermark;
+    this.versions = content.versions;
+    this.removals = content.removals;
+    this.nextId = content.nextId;
+    content.topics.forEach(topic -> snapshot = snapshot.with(topic));
+    versions.forEach((lane, all) -> show(lane, all.getLast().subscription()));
+  }
+
+  private void show(long lane, Subscription newest) {
+    if (!removals.containsKey(lane)) {
+      snapshot = snapshot.with(newest);
+    }
+  }
+
+  /** Reads the rows, and applies markers that a crash kept from them. */
+  static EmbeddedCatalog open(
+      RocksStore store, RocksWriter writer, Journal journal, Watermark watermark)
+      throws RocksDBException {
+    CatalogRows.Content content = CatalogRows.read(store);
+    EmbeddedCatalog catalog = new EmbeddedCatalog(store, writer, journal, watermark, content);
+    catalog.recover(Math.max(content.applied + 1, watermark.durable()));
+    return catalog;
+  }
+
+  private synchronized void recover(long from) {
+    long position = from;
+    JournalSlice slice;
+    do {
+      slice = journal.read(position, MARKERS, 1024 * 1024);
+      unapplied.addAll(slice.entries());
+      position = slice.next();
+    } while (position < journal.head());
+    applyWaiting();
+  }
+
+  private static final EntrySelector MARKERS =
+      new EntrySelector() {
+        @Override
+        public boolean wantsTopic(long topicId) {
+          return false;
+        }
+
+        @Override
+        public boolean wantsMarker(long lane) {
+          return true;
+        }
+      };
+
+  @Override
+  public CatalogView view() {
+    return snapshot;
+  }
+
+  @Override
+  public synchronized long newId() {
+    return nextId++;
+  }
+
+  @Override
+  public synchronized void putTopic(Topic topic) {
+    applyWaiting();
+    writer.write(batch -> CatalogRows.put(batch, topic, nextId));
+    snapshot = snapshot.with(topic);
+  }
+
+  @Override
+  public synchronized void removeTopic(long topicId) {
+    snapshot.subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
+    writer.write(batch -> CatalogRows.removeTopic(batch, topicId));
+    snapshot = snapshot.withoutTopic(topicId);
+  }
+
+  @Override
+  public synchronized void putSubscription(Subscription subscription) {
+    append(new SubscriptionPut(subscription));
+  }
+
+  @Override
+  public synchronized void removeSubscription(long lane) {
+    append(new SubscriptionRemoved(lane));
+  }
+
+  private void append(CatalogMarker marker) {
+    applyWaiting();
+    watermark.holdForCatalog(journal.head());
+    CompletableFuture<AppendResult> appended = new CompletableFuture<>();
+    journal.append(marker, appended::complete);
+    switch (appended.join()) {
+      case AppendResult.Refused refused -> {
+        watermark.releaseCatalog();
+        throw new StoreUnavailableException(refused.reason());
+      }
+      case AppendResult.Appended done -> unapplied.add(new Recorded(done.position(), marker));
+    }
+    applyWaiting();
+  }
+
+  private void applyWaiting() {
+    for (Recorded next = unapplied.peek(); next != null; next = unapplied.peek()) {
+      apply(next);
+      unapplied.remove();
+    }
+    watermark.releaseCatalog();
+  }
+
+  private void apply(Recorded recorded) {
+    switch (recorded.entry()) {
+      case SubscriptionPut put ->
+          applyPut(new LaneVersion(recorded.position(), put.subscription()));
+      case SubscriptionRemoved removed -> applyRemoval(removed.lane(), recorded.position());
+      default -> throw new IllegalStateException("not a marker: " + recorded);
+    }
+  }
+
+  private void applyPut(LaneVersion version) {
+    long lane = version.subscription().lane();
+    nextId = Math.max(nextId, lane + 1);
+    List<LaneVersion> known = versions.getOrDefault(lane, List.of());
+    List<LaneVersion> obsolete = obsolete(known);
+    writer.write(
+        batch -> {
+          CatalogRows.put(batch, version, nextId);
+          for (LaneVersion old : obsolete) {
+            CatalogRows.removeVersion(batch, lane, old.position());
+          }
+          if (known.isEmpty()) {
+            Cursor start = Cursor.at(version.position() + 1);
+            batch.put(Family.CURSOR, Rows.number(lane), Rows.cursor(start));
+          }
+        });
+    List<LaneVersion> kept = new ArrayList<>(known);
+    kept.removeAll(obsolete);
+    kept.add(version);
+    versions.put(lane, kept);
+    show(lane, version.subscription());
+    tell(
+        l -> {
+          if (known.isEmpty()) {
+            l.added(version);
+          } else {
+            l.changed(version);
+          }
+        });
+  }
+
+  /** Versions that ended before the watermark: no event that they decide on is unfinished. */
+  private List<LaneVersion> obsolete(List<LaneVersion> known) {
+    List<LaneVersion> result = new ArrayList<>();
+    for (int i = 0; i + 1 < known.size(); i++) {
+      if (known.get(i + 1).position() < watermark.durable()) {
+        result.add(known.get(i));
+      }
+    }
+    return result;
+  }
+
+  private void applyRemoval(long lane, long position) {
+    List<LaneVersion> known = versions.get(lane);
+    if (known == null || removals.containsKey(lane)) {
+      return;
+    }
+    writer.write(batch -> CatalogRows.putRemoval(batch, lane, position));
+    removals.put(lane, position);
+    snapshot = snapshot.without(known.getLast().subscription());
+    tell(l -> l.removed(lane, position));
+  }
+
+  private void tell(Consumer<CatalogListener> news) {
+    CatalogListener current = listener;
+    if (current != null) {
+      news.accept(current);
+    }
+  }
+
+  @Override
+  public synchronized void watch(CatalogListener newListener) {
+    listener = newListener;
+  }
+
+  @Override
+  public synchronized List<LaneHistory> lanes() {
+    List<LaneHistory> result = new ArrayList<>();
+    new TreeMap<>(versions)
+        .forEach(
+            (lane, all) -> {
+              Long removedAt = removals.get(lane);
+              result.add(
+                  new LaneHistory(
+                      List.copyOf(all),
+                      removedAt == null ? OptionalLong.empty() : OptionalLong.of(removedAt)));
+            });
+    return result;
+  }
+
+  @Override
+  public synchronized void retire(long lane) {
+    List<LaneVersion> known = versions.getOrDefault(lane, List.of());
+    versions.remove(lane);
+    removals.remove(lane);
+    writer.submit(new LaneEraser(store, writer, lane, known));
+  }
+}

@@ -1,0 +1,162 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
+import io.hermod.store.Cursor;
+import io.hermod.store.DueKey;
+import io.hermod.store.DueResult;
+import io.hermod.store.EntryCodec;
+import io.hermod.store.LaneChange;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.Parking;
+import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.store.embedded.Rows.DueRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+
+/** Parked events and cursors as RocksDB rows; see {@link Rows}. */
+final class EmbeddedParking implements Parking {
+  private final RocksStore store;
+  private final RocksWriter writer;
+  private final Executor readers;
+  private final Watermark watermark;
+
+  EmbeddedParking(RocksStore store, RocksWriter writer, Executor readers, Watermark watermark) {
+    this.store = store;
+    this.writer = writer;
+    this.readers = readers;
+    this.watermark = watermark;
+  }
+
+  @Override
+  public void commit(CommitBatch batch, Consumer<CommitResult> done) {
+    writer.submit(new Commit(batch, done));
+  }
+
+  private final class Commit implements RocksWriter.Task {
+    private final CommitBatch content;
+    private final Consumer<CommitResult> listener;
+
+    Commit(CommitBatch content, Consumer<CommitResult> listener) {
+      this.content = content;
+      this.listener = listener;
+    }
+
+    @Override
+    public void fill(StateBatch batch) throws RocksDBException {
+      for (LaneChange change : content.changes()) {
+        batch.apply(change);
+      }
+      watermark.propose(content.owner(), content.floor(), batch);
+    }
+
+    @Override
+    public void done(@Nullable String failure) {
+      if (failure == null) {
+        watermark.confirm();
+        listener.accept(new CommitResult.Committed());
+      } else {
+        watermark.reject();
+        listener.accept(new CommitResult.Failed(failure));
+      }
+    }
+  }
+
+  @Override
+  public void due(
+      long lane,
+      DueKey after,
+      Instant now,
+      int maxEvents,
+      long maxBytes,
+      Consumer<DueResult> done) {
+    readers.execute(() -> done.accept(findDue(lane, after, now, maxEvents, maxBytes)));
+  }
+
+  private DueResult findDue(long lane, DueKey after, Instant now, int maxEvents, long maxBytes) {
+    try {
+      DueScan scan = new DueScan(lane, now, maxEvents, maxBytes);
+      store.scan(Family.DUE, Rows.dueKeyAfter(lane, after), scan::visit);
+      return new DueResult.Found(scan.found, scan.nextDue);
+    } catch (RocksDBException | RuntimeException e) {
+      return new DueResult.Failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** One walk along a lane's due index, up to the first row that is not wanted. */
+  private final class DueScan {
+    private final long lane;
+    private final Instant now;
+    private final int maxEvents;
+    private final long maxBytes;
+    private final List<ParkedEvent> found = new ArrayList<>();
+    private @Nullable Instant nextDue;
+    private long bytes;
+
+    DueScan(long lane, Instant now, int maxEvents, long maxBytes) {
+      this.lane = lane;
+      this.now = now;
+      this.maxEvents = maxEvents;
+      this.maxBytes = maxBytes;
+    }
+
+    boolean visit(byte[] key, byte[] value) throws RocksDBException {
+      if (Rows.number(key) != lane) {
+        return false;
+      }
+      DueRow row = Rows.dueRow(key, value);
+      boolean isWanted = !row.key().due().isAfter(now) && found.size() < maxEvents;
+      if (!isWanted || bytes >= maxBytes) {
+        nextDue = row.key().due();
+        return false;
+      }
+      found.add(parkedEvent(row));
+      return true;
+    }
+
+    private ParkedEvent parkedEvent(DueRow row) throws RocksDBException {
+      byte[] body = store.get(Family.BODY, Rows.number(row.key().position()));
+      if (body == null) {
+        throw new IllegalStateException(
+            "parked event " + row.key().position() + " of lane " + lane + " has no body");
+      }
+      bytes += body.length;
+      return new ParkedEvent(
+          row.key().position(),
+          EntryCodec.decodeEvent(body),
+          row.publishedAt(),
+          row.attempts(),
+          row.key().due(),
+          row.lastOutcome());
+    }
+  }
+
+  @Override
+  public Map<Long, Cursor> cursors() {
+    Map<Long, Cursor> result = new HashMap<>();
+    try {
+      store.scan(
+          Family.CURSOR,
+          Rows.number(0),
+          (key, value) -> {
+            result.put(Rows.number(key), Rows.cursor(value));
+            return true;
+          });
+    } catch (RocksDBException e) {
+      throw new StoreCorruptException("The cursors cannot be read: " + e.getMessage(), e);
+    }
+    return result;
+  }
+
+  @Override
+  public long watermark() {
+    return watermark.durable();
+  }
+}

@@ -1,0 +1,160 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.Catalog;
+import io.hermod.store.Journal;
+import io.hermod.store.Parking;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Everything Hermod keeps on the local disk, opened and closed as one. */
+public final class EmbeddedStore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
+  private static final int READERS = 2;
+  private static final int BALLAST_BYTES = 16 * 1024 * 1024;
+  private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(250);
+
+  private final Path directory;
+  private final SpaceGuard guard;
+  private final Ballast ballast;
+  private final RocksStore rocks;
+  private final RocksWriter writer;
+  private final EmbeddedJournal journal;
+  private final EmbeddedParking parking;
+  private final EmbeddedCatalog catalog;
+  private final ExecutorService readers =
+      Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
+  private final ScheduledExecutorService spaceWatch =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("hermod-space").daemon().factory());
+  private final ScheduledFuture<?> spaceLooks;
+  private Optional<String> refusal = Optional.empty();
+
+  private EmbeddedStore(Path directory, StoreLimits limits, int owners, InstantSource clock)
+      throws IOException, RocksDBException {
+    this.directory = Files.createDirectories(directory);
+    this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
+    this.ballast = new Ballast(directory.resolve("ballast"), BALLAST_BYTES);
+    this.rocks = RocksStore.open(Files.createDirectories(directory.resolve("state")));
+    this.journal =
+        EmbeddedJournal.open(
+            Files.createDirectories(directory.resolve("journal")), limits.journalConfig());
+    Watermark watermark = new Watermark(owners, Watermark.read(rocks), journal::deleteBelow);
+    refuseAMissingJournal(watermark.durable());
+    this.writer = new RocksWriter(rocks, ballast, clock);
+    this.parking = new EmbeddedParking(rocks, writer, readers, watermark);
+    this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark);
+    lookAtSpace();
+    this.spaceLooks =
+        spaceWatch.scheduleWithFixedDelay(
+            this::lookAtSpace,
+            BETWEEN_LOOKS_AT_SPACE.toMillis(),
+            BETWEEN_LOOKS_AT_SPACE.toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * Opens the store, putting right what a crash left half done.
+   *
+   * @param owners how many event loops will commit
+   */
+  public static EmbeddedStore open(
+      Path directory, StoreLimits limits, int owners, InstantSource clock) {
+    try {
+      return new EmbeddedStore(directory, limits, owners, clock);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The store in " + directory + " cannot be opened", e);
+    } catch (RocksDBException e) {
+      throw new StoreCorruptException(
+          "The state database in " + directory + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private void refuseAMissingJournal(long watermark) {
+    if (journal.head() < watermark) {
+      throw new StoreCorruptException(
+          "The journal in "
+              + directory.resolve("journal")
+              + " ends at position "
+              + journal.head()
+              + " but the state database has seen "
+              + watermark
+              + ": files are missing. Restore the data directory as a whole from a copy.");
+    }
+  }
+
+  private void lookAtSpace() {
+    try {
+      SpaceGuard.Usage usage =
+          new SpaceGuard.Usage(
+              journal.diskBytes(),
+              rocks.diskBytes(),
+              Files.getFileStore(directory).getUsableSpace());
+      decide(guard.refusal(usage, refusal.isPresent()));
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("free space could not be read: {}", e.getMessage());
+    }
+  }
+
+  private void decide(Optional<String> now) {
+    if (now.isEmpty()) {
+      ballast.restore();
+    }
+    if (!now.equals(refusal)) {
+      LOG.warn("{}", now.map(r -> "events are refused: " + r).orElse("events are taken again"));
+      refusal = now;
+      journal.refuse(now.orElse(null));
+    }
+  }
+
+  public Journal journal() {
+    return journal;
+  }
+
+  public Parking parking() {
+    return parking;
+  }
+
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  /** Threads that may block on the disk. */
+  public Executor readers() {
+    return readers;
+  }
+
+  @Override
+  public void close() {
+    spaceLooks.cancel(false);
+    spaceWatch.shutdown();
+    journal.close();
+    writer.close();
+    readers.shutdown();
+    awaitReaders();
+    rocks.close();
+  }
+
+  private void awaitReaders() {
+    try {
+      if (!readers.awaitTermination(5, TimeUnit.SECONDS)) {
+        LOG.warn("a read of the store is still under way");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

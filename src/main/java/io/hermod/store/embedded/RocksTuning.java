@@ -1,0 +1,56 @@
+package io.hermod.store.embedded;
+
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.WALRecoveryMode;
+
+/** How RocksDB is set up: bounded memory, and a log whose damage is never passed over. */
+final class RocksTuning implements AutoCloseable {
+  private static final long MIB = 1024 * 1024;
+
+  private final Cache cache = new LRUCache(32 * MIB);
+  private final ColumnFamilyOptions rows = columnFamily(CompressionType.NO_COMPRESSION);
+  private final ColumnFamilyOptions bodies = columnFamily(CompressionType.LZ4_COMPRESSION);
+  private final DBOptions database =
+      new DBOptions()
+          .setCreateIfMissing(true)
+          .setCreateMissingColumnFamilies(true)
+          // A torn last record was never acknowledged; damage before it must stop the start.
+          .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+          .setMaxTotalWalSize(64 * MIB)
+          .setDbWriteBufferSize(64 * MIB)
+          .setMaxBackgroundJobs(2)
+          .setMaxOpenFiles(256)
+          .setBytesPerSync(MIB)
+          .setKeepLogFileNum(2)
+          .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+          .setStatsDumpPeriodSec(0);
+
+  DBOptions database() {
+    return database;
+  }
+
+  ColumnFamilyOptions options(RocksStore.Family family) {
+    return family == RocksStore.Family.BODY ? bodies : rows;
+  }
+
+  private ColumnFamilyOptions columnFamily(CompressionType compression) {
+    return new ColumnFamilyOptions()
+        .setWriteBufferSize(16 * MIB)
+        .setCompressionType(compression)
+        .setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(cache));
+  }
+
+  @Override
+  public void close() {
+    database.close();
+    rows.close();
+    bodies.close();
+    cache.close();
+  }
+}

@@ -1,0 +1,108 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.Cursor;
+import io.hermod.store.DueKey;
+import io.hermod.store.ParkedEvent;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Keys and values of the RocksDB rows. All numbers are big-endian and not negative, so that keys
+ * sort as their numbers do; times are microseconds since 1970.
+ *
+ * <pre>
+ * CURSOR  lane                    → next, (from, to)*
+ * PARKED  position, lane          → key of the DUE row
+ * DUE     lane, due, position     → published, attempts, last outcome
+ * BODY    position                → the event, once for all lanes that park it
+ * </pre>
+ */
+final class Rows {
+  static final Charset TEXT = StandardCharsets.UTF_8;
+
+  private Rows() {}
+
+  static byte[] number(long value) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+  }
+
+  static long number(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).getLong();
+  }
+
+  static long secondNumber(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).getLong(Long.BYTES);
+  }
+
+  static byte[] key(long first, long second) {
+    return ByteBuffer.allocate(2 * Long.BYTES).putLong(first).putLong(second).array();
+  }
+
+  static byte[] dueKey(long lane, DueKey key) {
+    return ByteBuffer.allocate(3 * Long.BYTES)
+        .putLong(lane)
+        .putLong(micros(key.due()))
+        .putLong(key.position())
+        .array();
+  }
+
+  /** The smallest key behind the given one; positions are never negative. */
+  static byte[] dueKeyAfter(long lane, DueKey key) {
+    return dueKey(lane, new DueKey(key.due(), key.position() + 1));
+  }
+
+  static DueKey dueKey(byte[] key) {
+    ByteBuffer in = ByteBuffer.wrap(key, Long.BYTES, 2 * Long.BYTES);
+    return new DueKey(instant(in.getLong()), in.getLong());
+  }
+
+  static byte[] dueValue(ParkedEvent parked) {
+    byte[] outcome = parked.lastOutcome().getBytes(TEXT);
+    return ByteBuffer.allocate(Long.BYTES + Integer.BYTES + outcome.length)
+        .putLong(micros(parked.publishedAt()))
+        .putInt(parked.attempts())
+        .put(outcome)
+        .array();
+  }
+
+  /** The row's own part of a parked event; its body is kept elsewhere. */
+  record DueRow(DueKey key, Instant publishedAt, int attempts, String lastOutcome) {}
+
+  static DueRow dueRow(byte[] key, byte[] value) {
+    ByteBuffer in = ByteBuffer.wrap(value);
+    Instant publishedAt = instant(in.getLong());
+    int attempts = in.getInt();
+    return new DueRow(dueKey(key), publishedAt, attempts, TEXT.decode(in).toString());
+  }
+
+  static byte[] cursor(Cursor cursor) {
+    ByteBuffer out =
+        ByteBuffer.allocate(Long.BYTES + cursor.unfinished().size() * 2 * Long.BYTES)
+            .putLong(cursor.next());
+    cursor.unfinished().forEach(range -> out.putLong(range.from()).putLong(range.to()));
+    return out.array();
+  }
+
+  static Cursor cursor(byte[] value) {
+    ByteBuffer in = ByteBuffer.wrap(value);
+    long next = in.getLong();
+    List<Cursor.Range> unfinished = new ArrayList<>();
+    while (in.hasRemaining()) {
+      unfinished.add(new Cursor.Range(in.getLong(), in.getLong()));
+    }
+    return new Cursor(next, unfinished);
+  }
+
+  private static long micros(Instant time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  }
+
+  private static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+}

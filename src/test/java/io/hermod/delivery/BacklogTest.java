@@ -1,0 +1,77 @@
+package io.hermod.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.store.DueKey;
+import io.hermod.store.DueResult.Found;
+import io.hermod.store.ParkedEvent;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BacklogTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final Backlog backlog = new Backlog();
+
+  @Test
+  void looksAtOnceAfterAStart() {
+    assertThat(backlog.isDue(NOW)).isTrue();
+  }
+
+  @Test
+  void looksOnlyOnceAtATime() {
+    backlog.look();
+
+    assertThat(backlog.isDue(NOW)).isFalse();
+  }
+
+  @Test
+  void looksOnBehindWhatItFound() {
+    backlog.look();
+    backlog.found(new Found(List.of(parked(7, NOW)), NOW.plusSeconds(5)));
+
+    assertThat(backlog.isDue(NOW)).isFalse();
+    assertThat(backlog.isDue(NOW.plusSeconds(5))).isTrue();
+    assertThat(backlog.look()).isEqualTo(new DueKey(NOW, 7));
+  }
+
+  @Test
+  void aRowBelowTheMarkLowersIt() {
+    backlog.look();
+    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    backlog.parked(new DueKey(NOW.minusSeconds(1), 3));
+
+    assertThat(backlog.isDue(NOW)).isTrue();
+    assertThat(backlog.look()).isLessThan(new DueKey(NOW.minusSeconds(1), 3));
+  }
+
+  @Test
+  void aRowThatBecameDurableWhileLookingIsNotMissed() {
+    backlog.look();
+    backlog.parked(new DueKey(NOW.minusSeconds(1), 3));
+    backlog.found(new Found(List.of(parked(7, NOW)), null));
+
+    assertThat(backlog.isDue(NOW)).isTrue();
+    assertThat(backlog.look()).isLessThan(new DueKey(NOW.minusSeconds(1), 3));
+  }
+
+  @Test
+  void anEventUnderWayIsNotStartedAgain() {
+    backlog.look();
+    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+    backlog.parked(new DueKey(NOW.minusSeconds(1), 3));
+    backlog.look();
+
+    List<ParkedEvent> again =
+        backlog.found(new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null));
+    assertThat(again).extracting(ParkedEvent::position).containsExactly(3L);
+  }
+
+  private static ParkedEvent parked(long position, Instant due) {
+    Event event = new Event("id", "type", "subject", "", (byte) 0, new RawJson(new byte[2], 0, 2));
+    return new ParkedEvent(position, event, NOW, 1, due, "status 500");
+  }
+}

@@ -1,0 +1,61 @@
+package io.hermod.loop;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
+
+/** A loop that the test drives: nothing runs, and no time passes, unless the test says so. */
+public final class TestLoop implements Loop {
+  private record Timer(Instant when, long number, Runnable task) {}
+
+  private final Queue<Runnable> tasks = new ArrayDeque<>();
+  private final PriorityQueue<Timer> timers =
+      new PriorityQueue<>(Comparator.comparing(Timer::when).thenComparingLong(Timer::number));
+  private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+  private long timersSet;
+
+  @Override
+  public Instant now() {
+    return now;
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    tasks.add(task);
+  }
+
+  @Override
+  public void at(Instant when, Runnable task) {
+    timers.add(new Timer(when, timersSet++, task));
+  }
+
+  /** Runs what waits, and what that leads to, without moving the clock. */
+  public void runUntilIdle() {
+    for (Runnable task = nextTask(); task != null; task = nextTask()) {
+      task.run();
+    }
+  }
+
+  private Runnable nextTask() {
+    Timer first = timers.peek();
+    if (tasks.isEmpty() && first != null && !first.when().isAfter(now)) {
+      return timers.remove().task();
+    }
+    return tasks.poll();
+  }
+
+  /** Moves the clock, stopping at every timer on the way. */
+  public void advance(Duration by) {
+    Instant target = now.plus(by);
+    runUntilIdle();
+    while (!timers.isEmpty() && !timers.peek().when().isAfter(target)) {
+      now = timers.peek().when();
+      runUntilIdle();
+    }
+    now = target;
+    runUntilIdle();
+  }
+}

@@ -1,0 +1,161 @@
+package io.hermod.store;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Entries as bytes, the same in every back end.
+ *
+ * <p>All kinds begin alike, so that a reader can choose without decoding: kind, version, and the
+ * topic id of a publication or the lane of a marker. Layout: {@code docs/journal-format.md}.
+ */
+public final class EntryCodec {
+  /** How many bytes of an entry {@link #isWanted} looks at; none is shorter. */
+  public static final int PREFIX_BYTES = 10;
+
+  private static final byte PUBLICATION = 1;
+  private static final byte SUBSCRIPTION_PUT = 2;
+  private static final byte SUBSCRIPTION_REMOVED = 3;
+
+  private static final byte VERSION = 1;
+  private static final int OWNER_AT = 2;
+  private static final int MICROS = 1_000_000;
+
+  private EntryCodec() {}
+
+  public static byte[] encode(Entry entry) {
+    return switch (entry) {
+      case Publication publication -> encodePublication(publication);
+      case CatalogMarker.SubscriptionPut put -> encodePut(put);
+      case CatalogMarker.SubscriptionRemoved removed ->
+          begin(SUBSCRIPTION_REMOVED, removed.lane(), 0).toBytes();
+    };
+  }
+
+  /** The JSON of the events is not copied: it stays a slice of the given array. */
+  public static Entry decode(byte[] bytes) {
+    EntryReader in = new EntryReader(bytes);
+    byte kind = in.takeByte();
+    checkVersion(in.takeByte());
+    long owner = in.takeLong();
+    return switch (kind) {
+      case PUBLICATION -> decodePublication(owner, in);
+      case SUBSCRIPTION_PUT ->
+          new CatalogMarker.SubscriptionPut(SubscriptionJson.read(in.takeRest()));
+      case SUBSCRIPTION_REMOVED -> new CatalogMarker.SubscriptionRemoved(owner);
+      default -> throw new IllegalArgumentException("Unknown kind of entry: " + kind);
+    };
+  }
+
+  /** Whether the selector wants the encoded entry that begins at an offset. */
+  public static boolean isWanted(byte[] bytes, int offset, EntrySelector selector) {
+    long owner = ByteBuffer.wrap(bytes).getLong(offset + OWNER_AT);
+    return bytes[offset] == PUBLICATION ? selector.wantsTopic(owner) : selector.wantsMarker(owner);
+  }
+
+  /** One event alone, for rows that keep it apart from its publication. */
+  public static byte[] encodeEvent(Event event) {
+    EntryWriter out = new EntryWriter(1 + sizeOf(event));
+    out.putByte(VERSION);
+    putEvent(event, out);
+    return out.toBytes();
+  }
+
+  public static Event decodeEvent(byte[] bytes) {
+    EntryReader in = new EntryReader(bytes);
+    checkVersion(in.takeByte());
+    return takeEvent(in);
+  }
+
+  private static byte[] encodePublication(Publication publication) {
+    List<Event> events = publication.events();
+    EntryWriter out = begin(PUBLICATION, publication.topicId(), sizeOfBody(events));
+    out.putLong(toMicros(publication.publishedAt()));
+    out.putVarint(events.size());
+    for (Event event : events) {
+      putEvent(event, out);
+    }
+    return out.toBytes();
+  }
+
+  private static byte[] encodePut(CatalogMarker.SubscriptionPut put) {
+    byte[] json = SubscriptionJson.write(put.subscription());
+    EntryWriter out = begin(SUBSCRIPTION_PUT, put.lane(), json.length);
+    out.putBytes(json, 0, json.length);
+    return out.toBytes();
+  }
+
+  private static EntryWriter begin(byte kind, long owner, int bodyBytes) {
+    EntryWriter out = new EntryWriter(PREFIX_BYTES + bodyBytes);
+    out.putByte(kind);
+    out.putByte(VERSION);
+    out.putLong(owner);
+    return out;
+  }
+
+  private static int sizeOfBody(List<Event> events) {
+    int size = Long.BYTES + EntryWriter.sizeOfVarint(events.size());
+    for (Event event : events) {
+      size += sizeOf(event);
+    }
+    return size;
+  }
+
+  private static int sizeOf(Event event) {
+    int json = event.json().length();
+    return 1
+        + EntryWriter.sizeOf(event.id())
+        + EntryWriter.sizeOf(event.type())
+        + EntryWriter.sizeOf(event.subject())
+        + EntryWriter.sizeOf(event.dataVersion())
+        + EntryWriter.sizeOfVarint(json)
+        + json;
+  }
+
+  private static void putEvent(Event event, EntryWriter out) {
+    RawJson json = event.json();
+    out.putByte(event.stamps());
+    out.putText(event.id());
+    out.putText(event.type());
+    out.putText(event.subject());
+    out.putText(event.dataVersion());
+    out.putVarint(json.length());
+    out.putBytes(json.array(), json.offset(), json.length());
+  }
+
+  private static Publication decodePublication(long topicId, EntryReader in) {
+    Instant publishedAt = fromMicros(in.takeLong());
+    int count = in.takeVarint();
+    List<Event> events = new ArrayList<>(Math.min(count, 1 << 13));
+    for (int i = 0; i < count; i++) {
+      events.add(takeEvent(in));
+    }
+    return new Publication(topicId, publishedAt, events);
+  }
+
+  private static Event takeEvent(EntryReader in) {
+    byte stamps = in.takeByte();
+    return new Event(
+        in.takeText(), in.takeText(), in.takeText(), in.takeText(), stamps, in.takeJson());
+  }
+
+  private static void checkVersion(byte version) {
+    if (version != VERSION) {
+      throw new IllegalArgumentException("Unknown version of an entry: " + version);
+    }
+  }
+
+  private static long toMicros(Instant time) {
+    return Math.addExact(
+        Math.multiplyExact(time.getEpochSecond(), (long) MICROS), time.getNano() / 1_000);
+  }
+
+  private static Instant fromMicros(long micros) {
+    return Instant.ofEpochSecond(
+        Math.floorDiv(micros, MICROS), Math.floorMod(micros, MICROS) * 1_000L);
+  }
+}

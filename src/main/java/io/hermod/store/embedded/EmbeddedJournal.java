@@ -1,0 +1,158 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.AppendResult;
+import io.hermod.store.CatalogMarker;
+import io.hermod.store.Entry;
+import io.hermod.store.EntryCodec;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.Recorded;
+import io.hermod.store.StoreUnavailableException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The journal as segment files in one folder, which must be this process's alone.
+ *
+ * <p>Format: {@code docs/journal-format.md}.
+ */
+public final class EmbeddedJournal implements Journal {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
+
+  private final JournalDirectory directory;
+  private final Segments segments;
+  private final JournalWriter writer;
+  private final AppendQueue queue = new AppendQueue();
+  private final Committer committer;
+  private final Thread committerThread;
+  private final int maxQueueBytes;
+  private volatile @Nullable String refusal;
+
+  private EmbeddedJournal(JournalDirectory directory, Recovery recovery, JournalConfig config) {
+    this.directory = directory;
+    this.segments = recovery.segments();
+    this.writer = new JournalWriter(directory, segments, recovery.head(), config.segmentBytes());
+    this.committer = new Committer(queue, writer, config.maxBatchBytes());
+    this.committerThread = Thread.ofPlatform().name("hermod-journal").daemon().unstarted(committer);
+    this.maxQueueBytes = config.maxQueueBytes();
+  }
+
+  /**
+   * Opens the journal in an existing folder.
+   *
+   * @throws JournalCorruptException when an operator must decide what to do
+   */
+  public static EmbeddedJournal open(Path folder, JournalConfig config) {
+    return open(folder, new LocalDisk(), config);
+  }
+
+  static EmbeddedJournal open(Path folder, Disk disk, JournalConfig config) {
+    JournalDirectory directory = new JournalDirectory(folder, disk);
+    Recovery recovery = new Recovery(directory);
+    try {
+      recovery.run();
+    } catch (IOException e) {
+      throw new StoreUnavailableException("The journal in " + folder + " cannot be opened", e);
+    }
+    EmbeddedJournal journal = new EmbeddedJournal(directory, recovery, config);
+    journal.committerThread.start();
+    return journal;
+  }
+
+  @Override
+  public void append(Entry entry, Consumer<AppendResult> done) {
+    String reason = reasonToRefuse(entry);
+    Pending pending =
+        reason == null
+            ? Pending.toWrite(entry, EntryCodec.encode(entry), done)
+            : Pending.refused(reason, done);
+    if (!queue.add(pending)) {
+      done.accept(new AppendResult.Refused("The journal is closed"));
+    }
+  }
+
+  @Override
+  public void follow(Consumer<List<Recorded>> follower) {
+    committer.follow(follower);
+  }
+
+  @Override
+  public long head() {
+    return writer.head();
+  }
+
+  @Override
+  public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
+    return new SliceReader(selector, maxBytes, from, head()).read(segments, directory);
+  }
+
+  @Override
+  public long bytesFrom(long position) {
+    return position >= head() ? 0 : segments.bytesFrom(position);
+  }
+
+  @Override
+  public synchronized void deleteBelow(long watermark) {
+    try {
+      Segment oldest = segments.oldestBelow(watermark);
+      while (oldest != null) {
+        directory.delete(oldest.path());
+        segments.remove(oldest);
+        oldest = segments.oldestBelow(watermark);
+      }
+    } catch (IOException e) {
+      LOG.warn("Cannot delete the oldest journal segment; trying again later", e);
+    }
+  }
+
+  /**
+   * Gives out no position below this one: for cursors that outlived the end of the journal, which
+   * an operator removed, so that they do not pass over what is appended next.
+   */
+  public void skipTo(long position) {
+    try {
+      writer.skipTo(position);
+    } catch (IOException e) {
+      throw new StoreUnavailableException("The newest journal segment cannot be closed", e);
+    }
+  }
+
+  /** How much of the disk the segments take. */
+  public long diskBytes() {
+    return segments.diskBytes();
+  }
+
+  /** Refuses publications for this reason from now on; null takes them again. Markers pass. */
+  public void refuse(@Nullable String reason) {
+    refusal = reason;
+  }
+
+  /** Finishes what is queued, then stops. */
+  @Override
+  public void close() {
+    queue.close();
+    try {
+      if (!Thread.currentThread().equals(committerThread)) {
+        committerThread.join();
+      }
+      writer.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      LOG.warn("The newest journal segment did not close cleanly; all of it is synced", e);
+    }
+  }
+
+  private @Nullable String reasonToRefuse(Entry entry) {
+    if (queue.waitingBytes() >= maxQueueBytes) {
+      return "Too much waits to be written to the journal";
+    }
+    return entry instanceof CatalogMarker ? null : refusal;
+  }
+}

@@ -2,7 +2,7 @@ package io.hermod.schema;
 
 import io.hermod.event.EventLimits;
 
-/** A publish body that breaks a rule of its schema; the message is the text a publisher reads. */
+/** A publish body that breaks a rule of its schema; says so in the words that a publisher reads. */
 public final class InvalidBodyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private static final String SCHEMA = "This resource is configured for 'EventGridEvent' schema";
@@ -27,15 +27,21 @@ public final class InvalidBodyException extends RuntimeException {
   }
 
   private final Kind kind;
+  private final String text;
 
   private InvalidBodyException(Kind kind, String message) {
     // Bad input is an everyday result: no stack trace to fill in.
     super(message, null, false, false);
     this.kind = kind;
+    this.text = message;
   }
 
   public Kind kind() {
     return kind;
+  }
+
+  public String text() {
+    return text;
   }
 
   static InvalidBodyException malformed(String message) {

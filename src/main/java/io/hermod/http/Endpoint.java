@@ -3,7 +3,7 @@ package io.hermod.http;
 import io.vertx.core.http.HttpServerRequest;
 
 /** One part of the HTTP surface: claims requests by their path and answers them. */
-interface Endpoint {
+public interface Endpoint {
 
   /** Whether this request is for this endpoint; asked on the event loop for every request. */
   boolean claims(HttpServerRequest request);

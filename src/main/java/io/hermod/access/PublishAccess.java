@@ -1,0 +1,135 @@
+package io.hermod.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.security.MessageDigest;
+import java.time.InstantSource;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides who may publish to a topic: a bearer token, an access key or a SAS token lets in, looked
+ * at in that order; one good credential is enough.
+ */
+public final class PublishAccess {
+  private static final String BEARER = "Bearer ";
+  private static final String SIGNATURE = "SharedAccessSignature ";
+
+  private static final Access NO_CREDENTIAL =
+      new Access.Denied(
+          "Request must contain one of the following authorization signature:"
+              + " aeg-sas-token, aeg-sas-key.");
+  private static final Access UNKNOWN_SCHEME =
+      new Access.Denied(
+          "Request has an unsupported Authorization scheme"
+              + " (must be SharedAccessSignature or Bearer).");
+  private static final Access EMPTY_KEY =
+      new Access.Malformed("Request must have a value for aeg-sas-key.");
+  private static final Access EMPTY_TOKEN =
+      new Access.Malformed("Request must have a value for aeg-sas-token.");
+
+  private final BearerAccess bearers;
+  private final InstantSource clock;
+  private final SasAccess tokens = new SasAccess();
+
+  public PublishAccess(BearerAccess bearers, InstantSource clock) {
+    this.bearers = bearers;
+    this.clock = clock;
+  }
+
+  public Access check(Topic topic, PublishCredentials shown, RequestTarget target) {
+    Access byBearer = checkBearer(topic, shown.authorization());
+    if (byBearer instanceof Access.Granted) {
+      return byBearer;
+    }
+    Access byKey = checkKey(topic, shown.key(), target);
+    if (byKey instanceof Access.Granted) {
+      return byKey;
+    }
+    Access byToken = checkToken(topic, shown, target);
+    if (byToken instanceof Access.Granted) {
+      return byToken;
+    }
+    return firstOf(byBearer, byKey, byToken);
+  }
+
+  private static Access firstOf(@Nullable Access... refusals) {
+    for (Access refusal : refusals) {
+      if (refusal != null) {
+        return refusal;
+      }
+    }
+    return NO_CREDENTIAL;
+  }
+
+  /** Null where the header is for someone else, here as below. */
+  private @Nullable Access checkBearer(Topic topic, @Nullable String authorization) {
+    if (authorization == null || startsWith(authorization, SIGNATURE)) {
+      return null;
+    }
+    return startsWith(authorization, BEARER)
+        ? bearers.check(topic, authorization.substring(BEARER.length()).trim())
+        : UNKNOWN_SCHEME;
+  }
+
+  private static @Nullable Access checkKey(
+      Topic topic, @Nullable String key, RequestTarget target) {
+    if (key == null) {
+      return null;
+    }
+    if (key.isEmpty()) {
+      return EMPTY_KEY;
+    }
+    return isKey(key, topic.keys()) ? Access.GRANTED : denied(target, keyProblem(key));
+  }
+
+  // Both are compared, in constant time: how long it takes tells nothing.
+  private static boolean isKey(String given, TopicKeys keys) {
+    byte[] bytes = given.getBytes(UTF_8);
+    boolean isFirst = MessageDigest.isEqual(bytes, keys.key1().getBytes(UTF_8));
+    boolean isSecond = MessageDigest.isEqual(bytes, keys.key2().getBytes(UTF_8));
+    return isFirst || isSecond;
+  }
+
+  private static String keyProblem(String key) {
+    try {
+      Base64.getDecoder().decode(key);
+      return "The key does not match.";
+    } catch (IllegalArgumentException e) {
+      return "The key is not a valid Base-64 string.";
+    }
+  }
+
+  private @Nullable Access checkToken(Topic topic, PublishCredentials shown, RequestTarget target) {
+    String token = token(shown);
+    if (token == null) {
+      return null;
+    }
+    if (token.isEmpty()) {
+      return EMPTY_TOKEN;
+    }
+    String problem = tokens.problem(topic, token, target, clock.instant());
+    return problem == null ? Access.GRANTED : denied(target, problem);
+  }
+
+  private static @Nullable String token(PublishCredentials shown) {
+    String authorization = shown.authorization();
+    return shown.token() == null && authorization != null && startsWith(authorization, SIGNATURE)
+        ? authorization.substring(SIGNATURE.length()).trim()
+        : shown.token();
+  }
+
+  private static boolean startsWith(String header, String scheme) {
+    return header.regionMatches(true, 0, scheme, 0, scheme.length());
+  }
+
+  private static Access denied(RequestTarget target, String problem) {
+    return new Access.Denied(
+        "The request authorization key is not authorized for "
+            + target.upperCaseHost()
+            + ". This is due to the reason: "
+            + problem);
+  }
+}

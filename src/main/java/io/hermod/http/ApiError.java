@@ -1,0 +1,44 @@
+package io.hermod.http;
+
+/** The ways in which the data plane refuses a request, with their names on the wire. */
+enum ApiError {
+  INPUT_JSON_INVALID(400, "BadRequest", "InputJsonInvalid"),
+  INVALID_SAS(400, "BadRequest", "InvalidSas"),
+  INVALID_REQUEST(400, "BadRequest", "BadRequest"),
+  UNAUTHORIZED(401, "Unauthorized", "Unauthorized"),
+  NOT_FOUND(404, "NotFound", "ResourceNotFound"),
+  METHOD_NOT_ALLOWED(405, "MethodNotAllowed", "MethodNotAllowed"),
+  TOO_LARGE(413, "RequestEntityTooLarge", "PayloadTooLarge"),
+  URI_TOO_LONG(414, "RequestUriTooLong", "RequestUriTooLong"),
+  HEADERS_TOO_LARGE(431, "RequestHeaderFieldsTooLarge", "RequestHeaderFieldsTooLarge"),
+  INTERNAL(500, "InternalServerError", "InternalServerError"),
+  UNAVAILABLE(503, "InternalServerError", "ServiceUnavailable");
+
+  private final int status;
+  private final String code;
+  private final String detailCode;
+
+  ApiError(int status, String code, String detailCode) {
+    this.status = status;
+    this.code = code;
+    this.detailCode = detailCode;
+  }
+
+  int status() {
+    return status;
+  }
+
+  /** The error body: the message stands in it twice, as in the service's own. */
+  String body(String message) {
+    String quoted = JsonText.quote(message);
+    return "{\"error\":{\"code\":\""
+        + code
+        + "\",\"message\":"
+        + quoted
+        + ",\"details\":[{\"code\":\""
+        + detailCode
+        + "\",\"message\":"
+        + quoted
+        + "}]}}";
+  }
+}

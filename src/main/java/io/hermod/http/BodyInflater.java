@@ -1,0 +1,42 @@
+package io.hermod.http;
+
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
+
+/**
+ * Decompresses a whole body up to a limit.
+ *
+ * <p>Not left to the server's pipeline, which inflates all it has received at once: a small body
+ * that inflates to gigabytes must not take more memory than any other.
+ */
+final class BodyInflater {
+  private BodyInflater() {}
+
+  static BodyReader.Body inflate(String encoding, Buffer compressed, int maxBytes) {
+    if (encoding.equalsIgnoreCase("identity")) {
+      return new BodyReader.Body.Complete(compressed);
+    }
+    try (InputStream input = decoder(encoding, compressed)) {
+      byte[] bytes = input.readNBytes(maxBytes + 1);
+      return bytes.length > maxBytes
+          ? new BodyReader.Body.TooLarge()
+          : new BodyReader.Body.Complete(Buffer.buffer(bytes));
+    } catch (IOException e) {
+      return new BodyReader.Body.Broken();
+    }
+  }
+
+  private static InputStream decoder(String encoding, Buffer compressed) throws IOException {
+    InputStream input = new ByteArrayInputStream(compressed.getBytes());
+    return switch (encoding.toLowerCase(Locale.ROOT)) {
+      case "gzip", "x-gzip" -> new GZIPInputStream(input);
+      case "deflate" -> new InflaterInputStream(input);
+      default -> throw new IOException("unknown content encoding");
+    };
+  }
+}

@@ -1,0 +1,78 @@
+package io.hermod.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+
+/** The HTTP server: HTTPS, plain HTTP or both, each on one port that all event loops share. */
+public final class HermodServer implements AutoCloseable {
+
+  /** The ports in use; {@link ServerSettings#OFF} where there is none. */
+  public record Ports(int https, int http) {}
+
+  private final Vertx vertx;
+  private final ServerSettings settings;
+  private final RequestRouter router;
+  private final List<LoopListeners> loops = new ArrayList<>();
+
+  /**
+   * @param endpoints asked in this order
+   */
+  public HermodServer(
+      Vertx vertx,
+      ServerSettings settings,
+      List<? extends Endpoint> endpoints,
+      InstantSource clock) {
+    this.vertx = vertx;
+    this.settings = settings;
+    this.router = new RequestRouter(endpoints, new DataPlaneAnswers(clock));
+  }
+
+  /**
+   * Starts to listen, and blocks until it does.
+   *
+   * @throws CannotListenException if an address or certificate cannot be used
+   */
+  public Ports start() {
+    Ports ports = new Ports(settings.httpsPort(), settings.httpPort());
+    for (int loop = 0; loop < settings.eventLoops(); loop++) {
+      ports = startLoop(ports);
+    }
+    return ports;
+  }
+
+  private Ports startLoop(Ports ports) {
+    LoopListeners listeners = new LoopListeners(settings, router, ports);
+    loops.add(listeners);
+    await(vertx.deployVerticle(listeners));
+    return listeners.ports();
+  }
+
+  /**
+   * Takes no more connections, lets the requests that are being worked on come to their answers for
+   * so long, and closes the rest.
+   */
+  public void stopAccepting(Duration grace) {
+    await(Future.join(loops.stream().map(loop -> loop.shutdown(grace)).toList()));
+  }
+
+  @Override
+  public void close() {
+    stopAccepting(Duration.ZERO);
+  }
+
+  private static void await(Future<?> future) {
+    try {
+      future.toCompletionStage().toCompletableFuture().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+}

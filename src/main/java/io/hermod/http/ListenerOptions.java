@@ -1,0 +1,54 @@
+package io.hermod.http;
+
+import io.hermod.http.ServerSettings.PemFiles;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.JdkSSLEngineOptions;
+import io.vertx.core.net.OpenSSLEngineOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.SSLEngineOptions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** How the listeners are tuned. */
+final class ListenerOptions {
+  private static final int MAX_LINE_BYTES = 8 << 10;
+  private static final int MAX_HEADER_BYTES = 32 << 10;
+  private static final int IDLE_SECONDS = 180;
+  private static final int HTTP2_WINDOW_BYTES = 1 << 20;
+  private static final int BACKLOG = 1_024;
+
+  private ListenerOptions() {}
+
+  /** Plain HTTP/1.1, and HTTP/2 for clients that know beforehand or ask to upgrade. */
+  static HttpServerOptions plain(String host) {
+    return new HttpServerOptions()
+        .setHost(host)
+        .setAcceptBacklog(BACKLOG)
+        .setIdleTimeout(IDLE_SECONDS)
+        .setIdleTimeoutUnit(TimeUnit.SECONDS)
+        .setMaxInitialLineLength(MAX_LINE_BYTES)
+        .setMaxHeaderSize(MAX_HEADER_BYTES)
+        .setHttp2ConnectionWindowSize(HTTP2_WINDOW_BYTES)
+        .setHandle100ContinueAutomatically(true)
+        .setHttp2ClearTextEnabled(true);
+  }
+
+  static HttpServerOptions tls(String host, PemFiles files) {
+    return plain(host)
+        .setSsl(true)
+        .setUseAlpn(true)
+        .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
+        .setKeyCertOptions(
+            new PemKeyCertOptions()
+                .setKeyPath(files.key().toString())
+                .setCertPath(files.certificates().toString()))
+        .setSslEngineOptions(engine());
+  }
+
+  private static SSLEngineOptions engine() {
+    return OpenSSLEngineOptions.isAvailable() && OpenSSLEngineOptions.isAlpnAvailable()
+        ? new OpenSSLEngineOptions()
+        : new JdkSSLEngineOptions();
+  }
+}

@@ -1,0 +1,55 @@
+package io.hermod.http;
+
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hands each request to the first endpoint that claims it, and stands in when one fails. */
+final class RequestRouter implements Handler<HttpServerRequest> {
+  private static final Logger LOG = LoggerFactory.getLogger(RequestRouter.class);
+
+  private final Endpoint[] endpoints;
+  private final DataPlaneAnswers answers;
+
+  RequestRouter(List<? extends Endpoint> endpoints, DataPlaneAnswers answers) {
+    this.endpoints = endpoints.toArray(Endpoint[]::new);
+    this.answers = answers;
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    try {
+      route(request);
+    } catch (RuntimeException e) {
+      LOG.error("request failed method={} path={}", request.method(), request.path(), e);
+      answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
+    }
+  }
+
+  private void route(HttpServerRequest request) {
+    for (Endpoint endpoint : endpoints) {
+      if (endpoint.claims(request)) {
+        endpoint.handle(request);
+        return;
+      }
+    }
+    answers.refuseUnknownPath(request);
+  }
+
+  /** Answers what is not even HTTP as we take it; the connection cannot be used any further. */
+  void refuseInvalid(HttpServerRequest request) {
+    Throwable cause = request.decoderResult().cause();
+    if (cause instanceof TooLongHttpLineException) {
+      answers.refuse(request, ApiError.URI_TOO_LONG, "The request line is too long.");
+    } else if (cause instanceof TooLongHttpHeaderException) {
+      answers.refuse(request, ApiError.HEADERS_TOO_LARGE, "The request headers are too large.");
+    } else {
+      answers.refuse(request, ApiError.INVALID_REQUEST, "The request is not valid HTTP.");
+    }
+    request.connection().close();
+  }
+}

@@ -1,0 +1,16 @@
+package io.hermod.publish;
+
+import io.hermod.schema.InvalidBodyException;
+
+/** What became of a publish request's body. */
+public sealed interface PublishResult {
+
+  /** Durable: nothing after this point may lose it. */
+  record Accepted(int count) implements PublishResult {}
+
+  /** Breaks a rule; nothing of it was kept. The message is the text that the publisher reads. */
+  record Rejected(InvalidBodyException.Kind kind, String message) implements PublishResult {}
+
+  /** The store cannot take it now; nothing of it was kept. */
+  record Unavailable(String reason) implements PublishResult {}
+}

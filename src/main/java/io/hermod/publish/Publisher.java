@@ -1,0 +1,60 @@
+package io.hermod.publish;
+
+import io.hermod.event.Event;
+import io.hermod.schema.EventGridReader;
+import io.hermod.schema.InvalidBodyException;
+import io.hermod.store.AppendResult;
+import io.hermod.store.Journal;
+import io.hermod.store.Publication;
+import io.hermod.topic.Topic;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Takes events into the journal: all of a request's, or none. */
+public final class Publisher {
+  private final EventGridReader reader = new EventGridReader();
+  private final Journal journal;
+  private final InstantSource clock;
+
+  public Publisher(Journal journal, InstantSource clock) {
+    this.journal = journal;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads, checks and appends the events of a body, then tells {@code done}: on this thread if the
+   * body is refused, else on one of the store's. Never blocks.
+   *
+   * @param body not changed by the caller from now on
+   */
+  public void publish(Topic topic, byte[] body, Consumer<PublishResult> done) {
+    List<Event> events;
+    try {
+      events = reader.read(body, topic.resourceId());
+    } catch (InvalidBodyException e) {
+      done.accept(new PublishResult.Rejected(e.kind(), e.text()));
+      return;
+    }
+    append(topic, events, done);
+  }
+
+  private void append(Topic topic, List<Event> events, Consumer<PublishResult> done) {
+    if (events.isEmpty()) {
+      done.accept(new PublishResult.Accepted(0));
+      return;
+    }
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    Publication publication = new Publication(topic.id(), now, events);
+    journal.append(publication, result -> done.accept(resultOf(result, events.size())));
+  }
+
+  private static PublishResult resultOf(AppendResult result, int count) {
+    return switch (result) {
+      case AppendResult.Appended _ -> new PublishResult.Accepted(count);
+      case AppendResult.Refused refused -> new PublishResult.Unavailable(refused.reason());
+    };
+  }
+}

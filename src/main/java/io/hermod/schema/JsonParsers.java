@@ -1,0 +1,51 @@
+package io.hermod.schema;
+
+import io.hermod.event.EventLimits;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
+
+/**
+ * Makes parsers that remember the property names of earlier bodies, which spares a string per name.
+ *
+ * <p>Every so many bytes the memory starts afresh: a sender of ever new, ever longer names cannot
+ * fill the heap. (Parsers without such a memory exist, but they decode to characters first and know
+ * no byte offsets.)
+ */
+final class JsonParsers {
+  private static final long BYTES_REMEMBERED = 8L << 20;
+
+  private static final StreamReadConstraints CONSTRAINTS =
+      StreamReadConstraints.builder()
+          .maxNestingDepth(EventLimits.MAX_NESTING)
+          .maxNumberLength(Integer.MAX_VALUE)
+          .maxNameLength(Integer.MAX_VALUE)
+          .maxStringLength(Integer.MAX_VALUE)
+          .build();
+
+  private final AtomicLong bytesRead = new AtomicLong();
+  private volatile JsonFactory factory = freshFactory();
+
+  JsonParser parse(byte[] body, int offset) {
+    int length = body.length - offset;
+    if (bytesRead.addAndGet(length) > BYTES_REMEMBERED) {
+      bytesRead.set(0);
+      factory = freshFactory();
+    }
+    return factory.createParser(ObjectReadContext.empty(), body, offset, length);
+  }
+
+  private static JsonFactory freshFactory() {
+    return JsonFactory.builder()
+        .streamReadConstraints(CONSTRAINTS)
+        .recyclerPool(JsonRecyclerPools.threadLocalPool())
+        .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
+        // UTF-16 and UTF-32 are not to be guessed but refused.
+        .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+        .build();
+  }
+}

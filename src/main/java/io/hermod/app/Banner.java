@@ -1,0 +1,26 @@
+package io.hermod.app;
+
+import io.hermod.config.HermodConfig;
+import io.hermod.config.Settings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a newcomer reads when the server is up. */
+final class Banner {
+  private Banner() {}
+
+  static List<String> lines(Hermod hermod, HermodConfig config) {
+    return List.of(
+        "Hermod %s, profile %s".formatted(Version.current(), config.profile()),
+        "  https  " + hermod.address().httpsAddress(),
+        "  http   " + hermod.address().httpAddress().map(URI::toString).orElse("off"),
+        "  data   " + hermod.directory().root(),
+        "  trust  " + hermod.directory().caCertificate(),
+        "  next   hermod topic create orders" + directoryFlag(config.dataDir()));
+  }
+
+  private static String directoryFlag(Path dataDir) {
+    return dataDir.equals(Path.of(Settings.DATA_DIR.fallback())) ? "" : " --data-dir " + dataDir;
+  }
+}

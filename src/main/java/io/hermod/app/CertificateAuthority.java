@@ -1,0 +1,89 @@
+package io.hermod.app;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import javax.security.auth.x500.X500Principal;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.KeyPurposeId;
+import org.bouncycastle.asn1.x509.KeyUsage;
+import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
+
+/**
+ * The authority of one data directory, which vouches for its server. Keys are P-256: every client
+ * knows the curve, and a handshake costs a fraction of what RSA takes.
+ */
+record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
+  private static final Duration LIFETIME = Duration.ofDays(20 * 365L);
+
+  /** The longest that Apple's clients accept of a certificate. */
+  private static final Duration SERVER_LIFETIME = Duration.ofDays(825);
+
+  /** Clients whose clock is behind see a certificate that is valid already. */
+  private static final Duration BACKDATED = Duration.ofDays(1);
+
+  static CertificateAuthority create(Instant now) throws GeneralSecurityException {
+    KeyPair pair = newKeyPair();
+    X500Principal name = newName();
+    X509Certificate certificate =
+        new CertificateDraft(name, name, pair.getPublic(), now.minus(BACKDATED), now.plus(LIFETIME))
+            .demand(Extension.basicConstraints, new BasicConstraints(0))
+            .demand(Extension.keyUsage, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign))
+            .mention(
+                Extension.subjectKeyIdentifier,
+                new JcaX509ExtensionUtils().createSubjectKeyIdentifier(pair.getPublic()))
+            .sign(pair.getPrivate());
+    return new CertificateAuthority(certificate, pair.getPrivate());
+  }
+
+  /** A certificate for a server with this key, never outliving the authority itself. */
+  X509Certificate certify(PublicKey serverKey, ServerNames names, Instant now)
+      throws GeneralSecurityException {
+    // Strict clients (Python since 3.13) insist on both key identifiers.
+    JcaX509ExtensionUtils identifiers = new JcaX509ExtensionUtils();
+    return draft(serverKey, now)
+        .demand(Extension.basicConstraints, new BasicConstraints(false))
+        .demand(Extension.keyUsage, new KeyUsage(KeyUsage.digitalSignature))
+        .mention(Extension.extendedKeyUsage, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth))
+        .mention(Extension.subjectAlternativeName, names.inCertificate())
+        .mention(Extension.subjectKeyIdentifier, identifiers.createSubjectKeyIdentifier(serverKey))
+        .mention(
+            Extension.authorityKeyIdentifier,
+            identifiers.createAuthorityKeyIdentifier(certificate.getPublicKey()))
+        .sign(key);
+  }
+
+  static KeyPair newKeyPair() throws GeneralSecurityException {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(new ECGenParameterSpec("secp256r1"));
+    return generator.generateKeyPair();
+  }
+
+  private CertificateDraft draft(PublicKey serverKey, Instant now) {
+    Instant ownEnd = certificate.getNotAfter().toInstant();
+    Instant end = now.plus(SERVER_LIFETIME);
+    return new CertificateDraft(
+        certificate.getSubjectX500Principal(),
+        new X500Principal("CN=Hermod"),
+        serverKey,
+        now.minus(BACKDATED),
+        end.isBefore(ownEnd) ? end : ownEnd);
+  }
+
+  /** With a random part, so that the authorities of two directories can be told apart. */
+  private static X500Principal newName() {
+    byte[] mark = new byte[4];
+    new SecureRandom().nextBytes(mark);
+    return new X500Principal("CN=Hermod local authority " + HexFormat.of().formatHex(mark));
+  }
+}

@@ -1,0 +1,67 @@
+package io.hermod.app;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import io.hermod.cli.CommandFailedException;
+import io.hermod.config.DataDirectory;
+import io.hermod.config.DataDirectoryException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+
+/** Keeps a data directory to one process; the lock file says which. */
+final class DirectoryLock implements AutoCloseable {
+  private static final int LONGEST_PID = 20;
+
+  private final FileChannel channel;
+
+  private DirectoryLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  static DirectoryLock take(DataDirectory directory) {
+    try {
+      FileChannel channel = FileChannel.open(directory.lockFile(), CREATE, READ, WRITE);
+      if (!isLocked(channel)) {
+        // Left open: closing it would release the lock, were this process the one that holds it.
+        throw inUse(directory, channel);
+      }
+      writePid(channel);
+      return new DirectoryLock(channel);
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot lock the data directory " + directory.root(), e);
+    }
+  }
+
+  /** The file stays, so that nobody locks a file that has just lost its name. */
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException _) {
+      return false;
+    }
+  }
+
+  private static void writePid(FileChannel channel) throws IOException {
+    channel.truncate(0);
+    channel.write(US_ASCII.encode(Long.toString(ProcessHandle.current().pid())), 0);
+  }
+
+  private static CommandFailedException inUse(DataDirectory directory, FileChannel channel)
+      throws IOException {
+    ByteBuffer pid = ByteBuffer.allocate(LONGEST_PID);
+    channel.read(pid, 0);
+    return new CommandFailedException(
+        "the data directory %s is in use by another Hermod, process %s. Stop that one, or give this one its own --data-dir."
+            .formatted(directory.root(), US_ASCII.decode(pid.flip()).toString().strip()));
+  }
+}

@@ -1,0 +1,96 @@
+package io.hermod.app;
+
+import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
+import io.hermod.cli.RunningServer;
+import io.hermod.config.DataDirectory;
+import io.hermod.config.HermodConfig;
+import io.hermod.config.OwnerOnlyFiles;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** One running server: its parts in order, from the locked directory to the open ports. */
+public final class Hermod implements AutoCloseable {
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(9);
+  private static final Duration PART_LIMIT = Duration.ofSeconds(2);
+
+  private final Parts parts;
+  private final DataDirectory directory;
+  private final RunningServer address;
+  private final ListeningPorts ports;
+
+  private Hermod(
+      Parts parts, DataDirectory directory, RunningServer address, ListeningPorts ports) {
+    this.parts = parts;
+    this.directory = directory;
+    this.address = address;
+    this.ports = ports;
+  }
+
+  /** Returns when the server takes requests; what was started is stopped when something fails. */
+  public static Hermod start(HermodConfig config, InstantSource clock) {
+    Parts parts = new Parts(STOP_LIMIT);
+    try {
+      return start(config, clock, parts);
+    } catch (RuntimeException e) {
+      parts.close();
+      throw e;
+    }
+  }
+
+  private static Hermod start(HermodConfig config, InstantSource clock, Parts parts) {
+    Foundation foundation = layFoundation(config, clock, parts);
+    DataDirectory directory = foundation.directory();
+    ListeningPorts ports = startServer(foundation, parts);
+    RunningServer address =
+        new RunningServer(
+            config.host(), ports.https(), ports.http(), ProcessHandle.current().pid());
+    address.announce(directory);
+    parts.add("announcement", PART_LIMIT, () -> RunningServer.withdraw(directory));
+    return new Hermod(parts, directory, address, ports);
+  }
+
+  private static Foundation layFoundation(HermodConfig config, InstantSource clock, Parts parts) {
+    DataDirectory directory = DataDirectory.of(config);
+    OwnerOnlyFiles.createFolder(directory.root());
+    parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
+    ServerNames names = ServerNames.of(List.of(config.host(), machineName()));
+    TlsMaterial tls = new TlsFolder(directory, names).provide(clock.instant());
+    Credentials credentials = Credentials.loadOrCreate(directory);
+    BearerTokens tokens = BearerTokens.open(directory, credentials);
+    return new Foundation(config, directory, tls, credentials, tokens, clock);
+  }
+
+  /** Builds the server on its foundation, adding each part as it starts. */
+  private static ListeningPorts startServer(Foundation foundation, Parts parts) {
+    return HealthServer.start(foundation, parts);
+  }
+
+  public RunningServer address() {
+    return address;
+  }
+
+  public DataDirectory directory() {
+    return directory;
+  }
+
+  String readyLine() {
+    return ports.readyLine();
+  }
+
+  @Override
+  public void close() {
+    parts.close();
+  }
+
+  private static String machineName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException _) {
+      return "localhost";
+    }
+  }
+}

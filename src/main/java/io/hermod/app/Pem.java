@@ -1,0 +1,50 @@
+package io.hermod.app;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayInputStream;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+
+/** Writes and reads certificates and keys as PEM text. */
+final class Pem {
+  private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
+  private static final String KEY = "PRIVATE KEY";
+
+  private Pem() {}
+
+  static byte[] write(PrivateKey key) {
+    return block(KEY, key.getEncoded()).getBytes(US_ASCII);
+  }
+
+  static byte[] write(X509Certificate... chain) throws CertificateEncodingException {
+    StringBuilder text = new StringBuilder();
+    for (X509Certificate certificate : chain) {
+      text.append(block("CERTIFICATE", certificate.getEncoded()));
+    }
+    return text.toString().getBytes(US_ASCII);
+  }
+
+  /** The first certificate, which in a chain is the server's own. */
+  static X509Certificate readCertificate(byte[] pem) throws GeneralSecurityException {
+    return (X509Certificate)
+        CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem));
+  }
+
+  static PrivateKey readEcKey(byte[] pem) throws GeneralSecurityException {
+    String base64 = new String(pem, US_ASCII).replaceAll("-----[^-]+-----", "");
+    byte[] encoded = Base64.getMimeDecoder().decode(base64);
+    return KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));
+  }
+
+  private static String block(String label, byte[] content) {
+    return "-----BEGIN %1$s-----\n%2$s\n-----END %1$s-----\n"
+        .formatted(label, LINES.encodeToString(content));
+  }
+}

@@ -1,0 +1,53 @@
+package io.hermod.app;
+
+import io.hermod.cli.SettingFlags;
+import io.hermod.cli.Surroundings;
+import io.hermod.config.HermodConfig;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Runs the server until the process is told to stop. */
+@Command(name = "serve", description = "Run the server.")
+final class ServeCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+
+  private final Surroundings surroundings;
+
+  /** Replaced by picocli before the command is called. */
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  ServeCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    HermodConfig config =
+        HermodConfig.of(SettingFlags.read(spec.commandLine().getParseResult(), surroundings));
+    Hermod hermod = Hermod.start(config, surroundings.clock());
+    Runtime.getRuntime()
+        .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod)));
+    welcome(hermod, config);
+    new CountDownLatch(1).await();
+    return 0;
+  }
+
+  private void welcome(Hermod hermod, HermodConfig config) {
+    PrintWriter out = spec.commandLine().getOut();
+    Banner.lines(hermod, config).forEach(out::println);
+    out.println(hermod.readyLine());
+    out.flush();
+  }
+
+  private static void stop(Hermod hermod) {
+    LOG.info("stopping");
+    hermod.close();
+    LOG.info("stopped");
+  }
+}

@@ -1,0 +1,124 @@
+package io.hermod.app;
+
+import io.hermod.config.DataDirectory;
+import io.hermod.config.DataDirectoryException;
+import io.hermod.config.OwnerOnlyFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The certificates of a data directory: made at the first start, kept from then on, and the
+ * server's renewed in time. The folder appears as a whole, and a renewal replaces one file (the key
+ * stays), so a crash never leaves half of it.
+ */
+final class TlsFolder {
+  private static final Logger LOG = LoggerFactory.getLogger(TlsFolder.class);
+
+  /** Renewed only at a start, hence early: a server may run for long without one. */
+  private static final Duration RENEWED_BEFORE_END = Duration.ofDays(365);
+
+  private static final String WAY_OUT =
+      "Restore the folder, or remove it: the next start makes a new authority to trust.";
+
+  private final Path folder;
+  private final ServerNames names;
+
+  TlsFolder(DataDirectory directory, ServerNames names) {
+    this.folder = directory.tlsFolder();
+    this.names = names;
+  }
+
+  TlsMaterial provide(Instant now) {
+    try {
+      if (Files.exists(folder)) {
+        renewWhenDue(now);
+      } else {
+        createAll(now);
+      }
+      return new TlsMaterial(path("ca.pem"), path("server.pem"), path("server.key"));
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot use the certificates in " + folder, e);
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      throw new DataDirectoryException(
+          "the certificates in %s cannot be used. %s".formatted(folder, WAY_OUT), e);
+    }
+  }
+
+  private void createAll(Instant now) throws IOException, GeneralSecurityException {
+    CertificateAuthority authority = CertificateAuthority.create(now);
+    KeyPair server = CertificateAuthority.newKeyPair();
+    X509Certificate certificate = authority.certify(server.getPublic(), names, now);
+    Path draft = emptyDraft();
+    OwnerOnlyFiles.create(draft.resolve("ca.pem"), Pem.write(authority.certificate()));
+    OwnerOnlyFiles.create(draft.resolve("ca.key"), Pem.write(authority.key()));
+    OwnerOnlyFiles.create(
+        draft.resolve("server.pem"), Pem.write(certificate, authority.certificate()));
+    OwnerOnlyFiles.create(draft.resolve("server.key"), Pem.write(server.getPrivate()));
+    OwnerOnlyFiles.move(draft, folder);
+  }
+
+  private void renewWhenDue(Instant now) throws IOException, GeneralSecurityException {
+    requireComplete();
+    X509Certificate authority = Pem.readCertificate(read("ca.pem"));
+    X509Certificate current = Pem.readCertificate(read("server.pem"));
+    if (isOurs(current, authority) && isDue(current, now)) {
+      authority.checkValidity(Date.from(now));
+      CertificateAuthority issuer =
+          new CertificateAuthority(authority, Pem.readEcKey(read("ca.key")));
+      X509Certificate renewed = issuer.certify(current.getPublicKey(), names, now);
+      OwnerOnlyFiles.replace(path("server.pem"), Pem.write(renewed, authority));
+      LOG.info("renewed the server certificate until {}", renewed.getNotAfter().toInstant());
+    }
+  }
+
+  /** One from elsewhere was put here by the owner, who looks after it. */
+  private static boolean isOurs(X509Certificate server, X509Certificate authority) {
+    return server.getIssuerX500Principal().equals(authority.getSubjectX500Principal());
+  }
+
+  private boolean isDue(X509Certificate current, Instant now) throws GeneralSecurityException {
+    Instant end = current.getNotAfter().toInstant();
+    return now.plus(RENEWED_BEFORE_END).isAfter(end) || !ServerNames.in(current).cover(names);
+  }
+
+  private void requireComplete() {
+    for (String name : List.of("ca.pem", "ca.key", "server.pem", "server.key")) {
+      if (!Files.isReadable(path(name))) {
+        throw new DataDirectoryException("%s is missing. %s".formatted(path(name), WAY_OUT));
+      }
+    }
+  }
+
+  /** What a first start that did not finish left behind is thrown away. */
+  private Path emptyDraft() throws IOException {
+    Path draft = folder.resolveSibling("tls.new");
+    if (Files.exists(draft)) {
+      try (Stream<Path> leftovers = Files.list(draft)) {
+        for (Path leftover : leftovers.toList()) {
+          Files.delete(leftover);
+        }
+      }
+    }
+    OwnerOnlyFiles.createFolder(draft);
+    return draft;
+  }
+
+  private byte[] read(String name) throws IOException {
+    return Files.readAllBytes(path(name));
+  }
+
+  private Path path(String name) {
+    return folder.resolve(name);
+  }
+}

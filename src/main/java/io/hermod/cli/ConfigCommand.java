@@ -1,0 +1,35 @@
+package io.hermod.cli;
+
+import io.hermod.config.Configuration;
+import io.hermod.config.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Prints every setting with its default, its value and where that came from. */
+@Command(
+    name = "config",
+    description = "Print every setting: its default, its value, and where that came from.")
+final class ConfigCommand extends LocalCommand {
+
+  ConfigCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = configuration();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("KEY", "DEFAULT", "VALUE", "SOURCE"));
+    Settings.ALL.forEach(
+        setting ->
+            rows.add(
+                List.of(
+                    setting.key(),
+                    setting.fallback(),
+                    configuration.text(setting),
+                    configuration.origin(setting))));
+    AlignedTable.lines(rows).forEach(this::say);
+    return DONE;
+  }
+}

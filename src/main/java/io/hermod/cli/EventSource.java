@@ -1,0 +1,71 @@
+package io.hermod.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MappingIterator;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where published events come from, one at a time, each as JSON. */
+interface EventSource {
+  /** Large and precise numbers stay as they are written. */
+  JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  void forEach(Consumer<byte[]> use);
+
+  static EventSource madeUp(int count, InstantSource clock) {
+    return use ->
+        IntStream.rangeClosed(1, count)
+            .forEach(number -> use.accept(JSON.writeValueAsBytes(madeUpEvent(number, clock))));
+  }
+
+  /** A dash means standard input. */
+  static EventSource ofFile(String file, Surroundings surroundings) {
+    return use -> {
+      try (InputStream input = open(file, surroundings)) {
+        read(input, use);
+      } catch (IOException e) {
+        throw new CommandFailedException("cannot read " + file, e);
+      } catch (JacksonException e) {
+        throw new CommandFailedException(
+            "%s is not JSON: line %d".formatted(file, e.getLocation().getLineNr()), e);
+      }
+    };
+  }
+
+  private static InputStream open(String file, Surroundings surroundings) throws IOException {
+    return file.equals("-")
+        ? surroundings.input()
+        : Files.newInputStream(surroundings.folder().resolve(file));
+  }
+
+  /** The iterator unwraps an array, and takes a single object as it is. */
+  private static void read(InputStream input, Consumer<byte[]> use) {
+    try (MappingIterator<JsonNode> events = JSON.readerFor(JsonNode.class).readValues(input)) {
+      while (events.hasNextValue()) {
+        use.accept(JSON.writeValueAsBytes(events.nextValue()));
+      }
+    }
+  }
+
+  private static ObjectNode madeUpEvent(int number, InstantSource clock) {
+    ObjectNode event =
+        JSON.createObjectNode()
+            .put("id", UUID.randomUUID().toString())
+            .put("eventType", "Hermod.Sample")
+            .put("subject", "/samples/" + number)
+            .put("eventTime", clock.instant().toString())
+            .put("dataVersion", "1.0");
+    event.putObject("data").put("number", number);
+    return event;
+  }
+}

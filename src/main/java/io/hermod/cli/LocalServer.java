@@ -1,0 +1,85 @@
+package io.hermod.cli;
+
+import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
+import io.hermod.config.DataDirectory;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.InstantSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The API of the server that runs on a data directory of this machine. */
+final class LocalServer implements AutoCloseable {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String API_VERSION = "2025-02-15";
+
+  private final URI address;
+  private final Credentials credentials;
+  private final String token;
+  private final HttpsCaller caller;
+
+  private LocalServer(URI address, Credentials credentials, String token, HttpsCaller caller) {
+    this.address = address;
+    this.credentials = credentials;
+    this.token = token;
+    this.caller = caller;
+  }
+
+  static LocalServer find(DataDirectory directory, InstantSource clock) {
+    RunningServer note = RunningServer.find(directory).orElseThrow(() -> notStarted(directory));
+    Credentials credentials = Credentials.load(directory).orElseThrow(() -> notStarted(directory));
+    String token = BearerTokens.open(directory, credentials).issue(clock.instant());
+    HttpsCaller caller = HttpsCaller.trusting(directory.caCertificate());
+    return new LocalServer(note.httpsAddress(), credentials, token, caller);
+  }
+
+  static CommandFailedException notStarted(DataDirectory directory) {
+    return new CommandFailedException(
+        "no server runs on %s. Start one with `hermod serve`, or say where it is with --data-dir."
+            .formatted(directory.root()));
+  }
+
+  /** The resource id of a topic, in the one resource group that the commands use. */
+  String topicId(String name) {
+    return "/subscriptions/%s/resourceGroups/hermod/providers/Microsoft.EventGrid/topics/%s"
+        .formatted(credentials.subscriptionId(), PathSegment.encode(name));
+  }
+
+  JsonNode put(String resourceId, JsonNode body) {
+    return manage("PUT", resourceId, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+  }
+
+  JsonNode get(String resourceId) {
+    return manage("GET", resourceId, BodyPublishers.noBody());
+  }
+
+  JsonNode post(String action) {
+    return manage("POST", action, BodyPublishers.noBody());
+  }
+
+  /** Publishes with a topic key, as any publisher does. */
+  void publish(URI endpoint, String key, byte[] events) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(endpoint)
+            .header("aeg-sas-key", key)
+            .header("Content-Type", "application/json; charset=utf-8")
+            .POST(BodyPublishers.ofByteArray(events));
+    caller.call(request);
+  }
+
+  @Override
+  public void close() {
+    caller.close();
+  }
+
+  private JsonNode manage(String method, String path, HttpRequest.BodyPublisher body) {
+    URI uri = URI.create("%s%s?api-version=%s".formatted(address, path, API_VERSION));
+    return caller.call(
+        HttpRequest.newBuilder(uri)
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .method(method, body));
+  }
+}

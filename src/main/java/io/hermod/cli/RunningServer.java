@@ -1,0 +1,64 @@
+package io.hermod.cli;
+
+import io.hermod.config.DataDirectory;
+import io.hermod.config.DataDirectoryException;
+import io.hermod.config.OwnerOnlyFiles;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The note that a running server leaves in its data directory, so that the commands find it.
+ *
+ * @param httpPort null when the server speaks no plain HTTP
+ */
+public record RunningServer(String host, int httpsPort, @Nullable Integer httpPort, long pid) {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  public void announce(DataDirectory directory) {
+    OwnerOnlyFiles.replace(directory.serverFile(), JSON.writeValueAsBytes(this));
+  }
+
+  public static void withdraw(DataDirectory directory) {
+    try {
+      Files.deleteIfExists(directory.serverFile());
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot remove " + directory.serverFile(), e);
+    }
+  }
+
+  /** Empty when no server runs there, or none that has said so. */
+  static Optional<RunningServer> find(DataDirectory directory) {
+    Path note = directory.serverFile();
+    try {
+      return Files.exists(note)
+          ? Optional.of(JSON.readValue(note, RunningServer.class))
+          : Optional.empty();
+    } catch (JacksonException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Where a client on this machine reaches it, also when it listens on all addresses. */
+  public URI httpsAddress() {
+    return URI.create("https://%s:%d".formatted(reachableHost(host), httpsPort));
+  }
+
+  public Optional<URI> httpAddress() {
+    return Optional.ofNullable(httpPort)
+        .map(port -> URI.create("http://%s:%d".formatted(reachableHost(host), port)));
+  }
+
+  private static String reachableHost(String host) {
+    return switch (host) {
+      case "0.0.0.0" -> "127.0.0.1";
+      case "::" -> "[::1]";
+      default -> host.contains(":") ? "[" + host + "]" : host;
+    };
+  }
+}

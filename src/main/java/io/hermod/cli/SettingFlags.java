@@ -1,0 +1,52 @@
+package io.hermod.cli;
+
+import io.hermod.config.Configuration;
+import io.hermod.config.GivenValue;
+import io.hermod.config.Setting;
+import io.hermod.config.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Gives a command one flag per setting, and {@code --config}, and reads them back. */
+public final class SettingFlags {
+  private static final String CONFIG = "--config";
+
+  private SettingFlags() {}
+
+  public static void addTo(CommandSpec command, List<Setting<?>> settings) {
+    settings.forEach(setting -> command.addOption(option(setting)));
+    command.addOption(
+        OptionSpec.builder(CONFIG)
+            .paramLabel("FILE")
+            .type(Path.class)
+            .description("Read settings from this file, not from ./hermod.yaml.")
+            .build());
+  }
+
+  public static Configuration read(ParseResult parsed, Surroundings surroundings) {
+    List<GivenValue> flags =
+        Settings.ALL.stream().flatMap(setting -> given(parsed, setting).stream()).toList();
+    @Nullable Path file = parsed.matchedOptionValue(CONFIG, null);
+    return surroundings.configReader().read(flags, file);
+  }
+
+  private static OptionSpec option(Setting<?> setting) {
+    return OptionSpec.builder(setting.flag())
+        .paramLabel("VALUE")
+        .type(String.class)
+        .description(setting.meaning() + " Default: " + setting.fallback())
+        .build();
+  }
+
+  private static Optional<GivenValue> given(ParseResult parsed, Setting<?> setting) {
+    @Nullable String text = parsed.matchedOptionValue(setting.flag(), null);
+    return text == null
+        ? Optional.empty()
+        : Optional.of(new GivenValue(setting.key(), text, "the flag " + setting.flag()));
+  }
+}

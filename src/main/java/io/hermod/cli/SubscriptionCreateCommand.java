@@ -1,0 +1,57 @@
+package io.hermod.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Subscribes a webhook to a topic. */
+@Command(name = "create", description = "Send a topic's events to a webhook.")
+final class SubscriptionCreateCommand extends LocalCommand {
+  @Parameters(paramLabel = "NAME", description = "Letters, digits and dashes, 3 to 64 of them.")
+  private String name = "";
+
+  @Option(
+      names = "--topic",
+      required = true,
+      paramLabel = "TOPIC",
+      description = "The topic to take events from.")
+  private String topic = "";
+
+  @Option(
+      names = "--endpoint",
+      required = true,
+      paramLabel = "URL",
+      description = "Where to send them; http:// only on this machine.")
+  private String endpoint = "";
+
+  SubscriptionCreateCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+      String id =
+          "%s/providers/Microsoft.EventGrid/eventSubscriptions/%s"
+              .formatted(server.topicId(topic), PathSegment.encode(name));
+      server.put(id, body());
+      say("subscription %s sends the events of %s to %s".formatted(name, topic, withoutQuery()));
+    }
+    return DONE;
+  }
+
+  /** Queries of webhooks hold secrets. */
+  private String withoutQuery() {
+    int query = endpoint.indexOf('?');
+    return query < 0 ? endpoint : endpoint.substring(0, query);
+  }
+
+  private ObjectNode body() {
+    ObjectNode subscription = JsonNodeFactory.instance.objectNode();
+    ObjectNode destination = subscription.putObject("properties").putObject("destination");
+    destination.put("endpointType", "WebHook").putObject("properties").put("endpointUrl", endpoint);
+    return subscription;
+  }
+}

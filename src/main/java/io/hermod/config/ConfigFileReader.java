@@ -1,0 +1,84 @@
+package io.hermod.config;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Reads a YAML file into flat keys, with the line each stands on and its text untouched. */
+final class ConfigFileReader {
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .build();
+
+  private final Path file;
+  private final List<GivenValue> found = new ArrayList<>();
+
+  private ConfigFileReader(Path file) {
+    this.file = file;
+  }
+
+  static List<GivenValue> read(Path file) {
+    if (!Files.isReadable(file) || Files.isDirectory(file)) {
+      throw new ConfigException("cannot read the configuration file " + file);
+    }
+    ConfigFileReader reader = new ConfigFileReader(file);
+    reader.readDocument();
+    return reader.found;
+  }
+
+  private void readDocument() {
+    try (JsonParser parser = YAML.createParser(file)) {
+      JsonToken first = parser.nextToken();
+      if (first == JsonToken.START_OBJECT) {
+        readSection(parser, "");
+      } else if (first != null && first != JsonToken.VALUE_NULL) {
+        throw new ConfigException(file + " must hold keys and values, such as https-port: 4438");
+      }
+    } catch (JacksonException e) {
+      throw new ConfigException(
+          "%s, line %d: %s"
+              .formatted(file, e.getLocation().getLineNr(), firstLine(e.getOriginalMessage())));
+    }
+  }
+
+  private void readSection(JsonParser parser, String prefix) {
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String key = prefix + parser.currentName();
+      switch (parser.nextToken()) {
+        case START_OBJECT -> readSection(parser, key + ".");
+        case START_ARRAY -> throw listNotAllowed(key, parser);
+        default -> add(key, parser);
+      }
+    }
+  }
+
+  /** A section whose lines are all commented out is empty, not unknown. */
+  private void add(String key, JsonParser parser) {
+    boolean isEmpty = parser.currentToken() == JsonToken.VALUE_NULL;
+    if (isEmpty && Settings.ALL.stream().anyMatch(s -> s.key().startsWith(key + "."))) {
+      return;
+    }
+    // The parser's text and not its value: YAML takes a bare `off` for a boolean.
+    found.add(new GivenValue(key, isEmpty ? "" : parser.getString(), origin(parser)));
+  }
+
+  private ConfigException listNotAllowed(String key, JsonParser parser) {
+    return new ConfigException("%s (from %s) must not be a list".formatted(key, origin(parser)));
+  }
+
+  private String origin(JsonParser parser) {
+    return "%s, line %d".formatted(file, parser.currentTokenLocation().getLineNr());
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("is not YAML");
+  }
+}

@@ -1,0 +1,71 @@
+package io.hermod.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Every setting with its value and where that came from, checked. */
+public final class Configuration {
+  private static final String DEFAULT_ORIGIN = "default";
+
+  private final Map<String, GivenValue> given;
+
+  private Configuration(Map<String, GivenValue> given) {
+    this.given = given;
+  }
+
+  /** Layers come with the strongest first; what a stronger one hides is checked all the same. */
+  static Configuration of(List<List<GivenValue>> layers) {
+    List<String> problems = new ArrayList<>();
+    Map<String, GivenValue> strongest = new HashMap<>();
+    for (GivenValue value : layers.stream().flatMap(List::stream).toList()) {
+      problems.addAll(problemsOf(value));
+      strongest.putIfAbsent(value.key(), value);
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigException(problems);
+    }
+    return new Configuration(strongest);
+  }
+
+  public <T> T value(Setting<T> setting) {
+    return setting.format().parse(text(setting)).orElseThrow();
+  }
+
+  public String text(Setting<?> setting) {
+    GivenValue value = given.get(setting.key());
+    return value == null ? setting.fallback() : value.text();
+  }
+
+  public String origin(Setting<?> setting) {
+    GivenValue value = given.get(setting.key());
+    return value == null ? DEFAULT_ORIGIN : value.origin();
+  }
+
+  private static List<String> problemsOf(GivenValue value) {
+    return Settings.ALL.stream()
+        .filter(setting -> setting.key().equals(value.key()))
+        .findFirst()
+        .map(setting -> problemsOf(setting, value))
+        .orElseGet(() -> List.of(unknown(value)));
+  }
+
+  private static List<String> problemsOf(Setting<?> setting, GivenValue value) {
+    if (setting.format().parse(value.text()).isPresent()) {
+      return List.of();
+    }
+    return List.of(
+        "%s must be %s, not '%s' (from %s)"
+            .formatted(setting.key(), setting.format().allowed(), value.text(), value.origin()));
+  }
+
+  private static String unknown(GivenValue value) {
+    return "unknown setting %s (from %s); the settings are: %s"
+        .formatted(
+            value.key(),
+            value.origin(),
+            Settings.ALL.stream().map(Setting::key).collect(Collectors.joining(", ")));
+  }
+}

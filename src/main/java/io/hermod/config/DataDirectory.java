@@ -1,0 +1,37 @@
+package io.hermod.config;
+
+import java.nio.file.Path;
+
+/** The folder that one server owns, and where things lie in it. */
+public record DataDirectory(Path root) {
+
+  public static DataDirectory of(HermodConfig config) {
+    return new DataDirectory(config.dataDir().toAbsolutePath().normalize());
+  }
+
+  public Path lockFile() {
+    return root.resolve("lock");
+  }
+
+  /** The note a running server leaves for the commands. */
+  public Path serverFile() {
+    return root.resolve("server.json");
+  }
+
+  public Path credentialsFile() {
+    return root.resolve("credentials.json");
+  }
+
+  public Path tokenKeyFile() {
+    return root.resolve("token.key");
+  }
+
+  public Path tlsFolder() {
+    return root.resolve("tls");
+  }
+
+  /** The certificate that clients trust. */
+  public Path caCertificate() {
+    return tlsFolder().resolve("ca.pem");
+  }
+}

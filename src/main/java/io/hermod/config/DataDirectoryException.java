@@ -1,0 +1,20 @@
+package io.hermod.config;
+
+import java.io.IOException;
+
+/** Something in the data directory cannot be used; the message says what, and the way out. */
+public final class DataDirectoryException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public DataDirectoryException(String message) {
+    super(message);
+  }
+
+  public DataDirectoryException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  public DataDirectoryException(String message, IOException cause) {
+    super("%s: %s".formatted(message, cause), cause);
+  }
+}

@@ -1,0 +1,34 @@
+package io.hermod.config;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds settings among environment variables: {@code HERMOD_STORE_MAX_BYTES} and the like. */
+final class EnvironmentReader {
+  private static final String PREFIX = "HERMOD_";
+
+  /** Read by the launcher, not by the server. */
+  private static final Set<String> NOT_SETTINGS = Set.of("HERMOD_JAVA_OPTS");
+
+  private EnvironmentReader() {}
+
+  static List<GivenValue> read(Map<String, String> environment) {
+    return environment.entrySet().stream()
+        .filter(variable -> variable.getKey().startsWith(PREFIX))
+        .filter(variable -> !NOT_SETTINGS.contains(variable.getKey()))
+        .map(variable -> given(variable.getKey(), variable.getValue()))
+        .toList();
+  }
+
+  /** A variable that names no setting keeps its own name, which is then reported as unknown. */
+  private static GivenValue given(String name, String text) {
+    String key =
+        Settings.ALL.stream()
+            .filter(setting -> setting.environmentName().equals(name))
+            .map(Setting::key)
+            .findFirst()
+            .orElse(name);
+    return new GivenValue(key, text, "the environment variable " + name);
+  }
+}

@@ -1,0 +1,71 @@
+package io.hermod.config;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** Files and folders that only their owner can read, written so that a crash tears none of them. */
+public final class OwnerOnlyFiles {
+  private static final FileAttribute<?> FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final FileAttribute<?> FOLDER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private OwnerOnlyFiles() {}
+
+  public static void createFolder(Path folder) {
+    try {
+      Files.createDirectories(folder, FOLDER);
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot create the folder " + folder, e);
+    }
+  }
+
+  /** The file holds the old content or the new one, whenever the power goes. */
+  public static void replace(Path file, byte[] content) {
+    Path draft = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.deleteIfExists(draft);
+      create(draft, content);
+      move(draft, file);
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot write " + file, e);
+    }
+  }
+
+  /** Creates a file whose bytes are on disk on return; its name is so only after {@link #move}. */
+  public static void create(Path file, byte[] content) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, Set.of(CREATE_NEW, WRITE), FILE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(content);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+  }
+
+  /** Moves a file or a whole folder to its final name, atomically and durably. */
+  public static void move(Path from, Path to) throws IOException {
+    if (Files.isDirectory(from)) {
+      sync(from);
+    }
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    sync(to.toAbsolutePath().resolveSibling(""));
+  }
+
+  private static void sync(Path folder) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder, READ)) {
+      channel.force(true);
+    }
+  }
+}

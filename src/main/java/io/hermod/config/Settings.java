@@ -1,0 +1,111 @@
+package io.hermod.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Every setting there is; the flags, the environment, the file and the printed table follow it. */
+public final class Settings {
+  static final List<String> PROFILES =
+      List.of("cloud-2018", "cloud-2020", "cloud-2021", "cloud-2026", "edge");
+
+  public static final Setting<Path> DATA_DIR =
+      new Setting<>("data-dir", "./data", ValueFormats.path(), "Where everything is kept.");
+  public static final Setting<String> HOST =
+      new Setting<>("host", "127.0.0.1", ValueFormats.host(), "The address to listen on.");
+  public static final Setting<Integer> HTTPS_PORT =
+      new Setting<>("https-port", "4438", ValueFormats.port(), "The HTTPS port; 0: any free one.");
+  public static final Setting<OptionalInt> HTTP_PORT =
+      new Setting<>(
+          "http-port", "off", ValueFormats.portOrOff(), "The plain HTTP port; 0: any free one.");
+  public static final Setting<String> PROFILE =
+      new Setting<>(
+          "profile",
+          "cloud-2021",
+          ValueFormats.oneOf(PROFILES),
+          "Which Event Grid document to follow: " + String.join(", ", PROFILES) + ".");
+
+  static final Setting<Boolean> WEBHOOK_HTTPS_ONLY =
+      new Setting<>(
+          "outbound.webhook.https-only",
+          "true",
+          ValueFormats.truth(),
+          "Refuse http:// webhooks, except on loopback addresses.");
+
+  static final Setting<Long> STORE_MAX_BYTES =
+      new Setting<>(
+          "store.max-bytes",
+          "unlimited",
+          ValueFormats.sizeOrUnlimited("64MB"),
+          "Stop accepting events when the store takes this much disk.");
+  static final Setting<Long> STORE_MIN_FREE_BYTES =
+      new Setting<>(
+          "store.min-free-bytes",
+          "256MB",
+          ValueFormats.size("0", "1TB"),
+          "Stop accepting events when the disk has less free than this.");
+  static final Setting<Long> STORE_SEGMENT_BYTES =
+      new Setting<>(
+          "store.segment-bytes",
+          "64MB",
+          ValueFormats.size("4MB", "1GB"),
+          "How large one file of the journal grows.");
+
+  static final Setting<Integer> DELIVERY_MAX_IN_FLIGHT =
+      new Setting<>(
+          "delivery.max-in-flight",
+          "64",
+          ValueFormats.number(1, 10_000),
+          "Requests under way per subscription.");
+  static final Setting<Long> DELIVERY_IN_FLIGHT_BYTES =
+      new Setting<>(
+          "delivery.in-flight-bytes",
+          "64MB",
+          ValueFormats.size("2MB", "1TB"),
+          "Bytes of events under way, over all subscriptions.");
+  static final Setting<Integer> DELIVERY_MAX_CONNECTIONS =
+      new Setting<>(
+          "delivery.max-connections",
+          "4096",
+          ValueFormats.number(1, 1_000_000),
+          "Outgoing connections, over all subscriptions.");
+  static final Setting<Long> DELIVERY_WINDOW_BYTES =
+      new Setting<>(
+          "delivery.window-bytes",
+          "64MB",
+          ValueFormats.size("2MB", "1TB"),
+          "Memory for the newest events, shared by all subscriptions.");
+  static final Setting<Long> DELIVERY_SET_ASIDE_BYTES =
+      new Setting<>(
+          "delivery.set-aside-bytes",
+          "256MB",
+          ValueFormats.size("4MB", "1TB"),
+          "A subscription further behind than this stops holding the journal.");
+  static final Setting<Duration> DELIVERY_COMMIT_INTERVAL =
+      new Setting<>(
+          "delivery.commit-interval",
+          "250ms",
+          ValueFormats.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          "How often progress is made durable; a crash repeats at most this much.");
+
+  public static final List<Setting<?>> ALL =
+      List.of(
+          DATA_DIR,
+          HOST,
+          HTTPS_PORT,
+          HTTP_PORT,
+          PROFILE,
+          WEBHOOK_HTTPS_ONLY,
+          STORE_MAX_BYTES,
+          STORE_MIN_FREE_BYTES,
+          STORE_SEGMENT_BYTES,
+          DELIVERY_MAX_IN_FLIGHT,
+          DELIVERY_IN_FLIGHT_BYTES,
+          DELIVERY_MAX_CONNECTIONS,
+          DELIVERY_WINDOW_BYTES,
+          DELIVERY_SET_ASIDE_BYTES,
+          DELIVERY_COMMIT_INTERVAL);
+
+  private Settings() {}
+}

@@ -1,0 +1,17 @@
+package io.hermod.config;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * How the text of a setting becomes a value.
+ *
+ * @param allowed what is allowed, in words that complete "must be …"
+ * @param parser gives nothing for a text that is not allowed
+ */
+public record ValueFormat<T>(String allowed, Function<String, Optional<T>> parser) {
+
+  public Optional<T> parse(String text) {
+    return parser.apply(text.strip());
+  }
+}

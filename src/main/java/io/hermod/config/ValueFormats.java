@@ -1,0 +1,105 @@
+package io.hermod.config;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** The formats that settings are written in. */
+public final class ValueFormats {
+  private static final Pattern HOST =
+      Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,9}");
+
+  private ValueFormats() {}
+
+  static ValueFormat<Path> path() {
+    return new ValueFormat<>("a path", ValueFormats::parsePath);
+  }
+
+  static ValueFormat<String> host() {
+    return new ValueFormat<>(
+        "a host name or an IP address",
+        text -> Optional.of(text).filter(host -> HOST.matcher(host).matches()));
+  }
+
+  static ValueFormat<String> oneOf(List<String> names) {
+    return new ValueFormat<>(
+        "one of " + String.join(", ", names), text -> Optional.of(text).filter(names::contains));
+  }
+
+  static ValueFormat<Boolean> truth() {
+    return new ValueFormat<>("true or false", ValueFormats::parseTruth);
+  }
+
+  public static ValueFormat<Integer> port() {
+    return new ValueFormat<>(
+        "a port from 0 to 65535 (0 means any free port)", text -> parseNumber(text, 0, 65_535));
+  }
+
+  static ValueFormat<OptionalInt> portOrOff() {
+    return new ValueFormat<>(
+        port().allowed() + " or off",
+        text ->
+            text.equals("off")
+                ? Optional.of(OptionalInt.empty())
+                : port().parse(text).map(OptionalInt::of));
+  }
+
+  public static ValueFormat<Integer> number(int from, int to) {
+    return new ValueFormat<>(
+        "a number from %d to %d".formatted(from, to), text -> parseNumber(text, from, to));
+  }
+
+  static ValueFormat<Long> size(String from, String to) {
+    long least = ByteSize.parse(from).orElseThrow();
+    long most = ByteSize.parse(to).orElseThrow();
+    return new ValueFormat<>(
+        "a size from %s to %s, such as 64MB, 1GiB or plain bytes".formatted(from, to),
+        text -> ByteSize.parse(text).filter(bytes -> bytes >= least && bytes <= most));
+  }
+
+  /** No limit is the largest number there is. */
+  static ValueFormat<Long> sizeOrUnlimited(String from) {
+    ValueFormat<Long> size = size(from, "8EB");
+    return new ValueFormat<>(
+        "unlimited, or a size of at least %s, such as 10GB".formatted(from),
+        text -> text.equals("unlimited") ? Optional.of(Long.MAX_VALUE) : size.parse(text));
+  }
+
+  public static ValueFormat<Duration> duration(Duration from, Duration to) {
+    return new ValueFormat<>(
+        "a duration from %s to %s, such as 250ms, 30s, 2m or PT30S"
+            .formatted(Durations.format(from), Durations.format(to)),
+        text ->
+            Durations.parse(text)
+                .filter(given -> given.compareTo(from) >= 0 && given.compareTo(to) <= 0));
+  }
+
+  private static Optional<Path> parsePath(String text) {
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text));
+    } catch (InvalidPathException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Boolean> parseTruth(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> Optional.of(true);
+      case "false" -> Optional.of(false);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Integer> parseNumber(String text, int from, int to) {
+    return Optional.of(text)
+        .filter(digits -> DIGITS.matcher(digits).matches())
+        .map(Integer::valueOf)
+        .filter(number -> number >= from && number <= to);
+  }
+}

@@ -33,8 +33,8 @@ record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers)
     return new ArmAnswer(status, body, Map.of(header, value));
   }
 
-  /** Sends this on the request's event loop; a client that went away gets nothing. */
-  void send(HttpServerResponse response, String requestId) {
+  /** Writes this on the request's event loop; a client that went away gets nothing. */
+  void write(HttpServerResponse response, String requestId) {
     if (response.closed()) {
       return;
     }

@@ -1,15 +1,10 @@
 package io.hermod.http;
 
-import io.hermod.http.BodyReader.Body;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
-import io.vertx.core.Context;
-import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -18,7 +13,6 @@ import java.util.function.Supplier;
  * event loop; the use case, which blocks, runs on the given executor.
  */
 final class ArmEndpoint implements Endpoint {
-  private static final int MAX_BODY_BYTES = 1_048_576;
   private static final String BEARER = "Bearer ";
 
   private final ArmRoutes routes;
@@ -51,29 +45,18 @@ final class ArmEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    String requestId = UUID.randomUUID().toString();
-    guarded(request, requestId, () -> begin(request, requestId));
+    ArmExchange exchange = new ArmExchange(request);
+    exchange.guard(() -> begin(exchange));
   }
 
-  private void begin(HttpServerRequest request, String requestId) {
+  private void begin(ArmExchange exchange) {
+    HttpServerRequest request = exchange.request();
     authorise(request);
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmAction action = routes.action(path, request.method());
     String url = url(request);
-    BodyReader.read(
-        request,
-        MAX_BODY_BYTES,
-        body ->
-            guarded(
-                request,
-                requestId,
-                () ->
-                    run(
-                        request,
-                        requestId,
-                        action,
-                        new ArmCall(path, query, url, complete(body)))));
+    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
   }
 
   private void authorise(HttpServerRequest request) {
@@ -86,41 +69,8 @@ final class ArmEndpoint implements Endpoint {
     }
   }
 
-  private static Buffer complete(Body body) {
-    return switch (body) {
-      case Body.Complete(Buffer bytes) -> bytes;
-      case Body.TooLarge() ->
-          throw new ArmException(
-              ArmAnswer.error(
-                  413, "RequestEntityTooLarge", "The request content is larger than 1 MB."));
-      case Body.Broken() -> throw ArmException.invalidContent("it could not be read.");
-    };
-  }
-
-  private void run(HttpServerRequest request, String requestId, ArmAction action, ArmCall call) {
-    Context context = Objects.requireNonNull(Vertx.currentContext());
-    executor.execute(
-        () -> {
-          ArmAnswer answer = answer(action, call, requestId);
-          context.runOnContext(ignored -> answer.send(request.response(), requestId));
-        });
-  }
-
-  private static ArmAnswer answer(ArmAction action, ArmCall call, String requestId) {
-    try {
-      return action.run(call);
-    } catch (RuntimeException failure) {
-      return ArmErrors.answer(failure, requestId);
-    }
-  }
-
-  /** Answers for a step that fails on the event loop. */
-  private static void guarded(HttpServerRequest request, String requestId, Runnable step) {
-    try {
-      step.run();
-    } catch (RuntimeException failure) {
-      ArmErrors.answer(failure, requestId).send(request.response(), requestId);
-    }
+  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
+    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
   }
 
   /** Next pages are fetched under the name that the client used, which its TLS trusts. */

@@ -32,7 +32,7 @@ final class ArmErrors {
   }
 
   private static ArmAnswer unavailable(RuntimeException failure, String requestId) {
-    log.warn("Management request refused: request={} cause={}", requestId, failure.getMessage());
+    log.warn("Management request refused: request={} cause={}", requestId, failure.toString());
     return ArmAnswer.error(
             503, "ServiceUnavailable", "The router cannot make changes now. Try again later.")
         .with("Retry-After", RETRY_AFTER_SECONDS);

@@ -45,8 +45,7 @@ final class JsonFields {
   Map<String, String> textMap(String member) {
     JsonFields object = object(member);
     Map<String, String> texts = new LinkedHashMap<>();
-    object.node.forEachEntry(
-        (key, value) -> texts.put(sound(object.path, key), text(object.name(key), value)));
+    object.node.forEachEntry((key, value) -> texts.put(key, text(object.name(key), value)));
     return texts;
   }
 

@@ -1,0 +1,54 @@
+package io.hermod.http;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a management call is answered with. */
+record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers) {
+
+  static ArmAnswer ok(ObjectNode body) {
+    return json(200, body);
+  }
+
+  static ArmAnswer created(ObjectNode body) {
+    return json(201, body);
+  }
+
+  static ArmAnswer noContent() {
+    return new ArmAnswer(204, Optional.empty(), Map.of());
+  }
+
+  static ArmAnswer error(int status, String code, String message) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    ObjectNode error = body.putObject("error").put("code", code).put("message", message);
+    error.putArray("details");
+    return json(status, body);
+  }
+
+  ArmAnswer with(String header, String value) {
+    return new ArmAnswer(status, body, Map.of(header, value));
+  }
+
+  /** Writes this on the request's event loop; a client that went away gets nothing. */
+  void write(HttpServerResponse response, String requestId) {
+    if (response.closed()) {
+      return;
+    }
+    response.setStatusCode(status);
+    response.putHeader("x-ms-request-id", requestId).putHeader("Cache-Control", "no-store");
+    headers.forEach((name, value) -> response.putHeader(name, value));
+    body.ifPresentOrElse(json -> sendJson(response, json), response::end);
+  }
+
+  private static ArmAnswer json(int status, ObjectNode body) {
+    return new ArmAnswer(status, Optional.of(ArmJson.write(body)), Map.of());
+  }
+
+  private static void sendJson(HttpServerResponse response, Buffer json) {
+    response.putHeader("Content-Type", "application/json; charset=utf-8").end(json);
+  }
+}

@@ -1,0 +1,87 @@
+package io.hermod.http;
+
+import io.hermod.manage.Subscriptions;
+import io.hermod.manage.Topics;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/**
+ * The management API in the form of Azure Resource Manager. A request is read and authorised on its
+ * event loop; the use case, which blocks, runs on the given executor.
+ */
+final class ArmEndpoint implements Endpoint {
+  private static final String BEARER = "Bearer ";
+
+  private final ArmRoutes routes;
+  private final BearerCheck bearerCheck;
+  private final Supplier<String> baseUrl;
+  private final Executor executor;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param baseUrl {@code https://<host>:<port>} as clients reach this router
+   * @param executor starts a virtual thread per task
+   */
+  ArmEndpoint(
+      Topics topics,
+      Subscriptions subscriptions,
+      BearerCheck bearerCheck,
+      Supplier<String> baseUrl,
+      Executor executor) {
+    this.routes = new ArmRoutes(topics, subscriptions, baseUrl);
+    this.bearerCheck = bearerCheck;
+    this.baseUrl = baseUrl;
+    this.executor = executor;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return ArmPath.isManagement(rawPath(request));
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    ArmExchange exchange = new ArmExchange(request);
+    exchange.guard(() -> begin(exchange));
+  }
+
+  private void begin(ArmExchange exchange) {
+    HttpServerRequest request = exchange.request();
+    authorise(request);
+    ArmQuery query = ArmQuery.parse(request.query());
+    ArmPath path = ArmPath.parse(rawPath(request));
+    ArmAction action = routes.action(path, request.method());
+    String url = url(request);
+    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
+  }
+
+  private void authorise(HttpServerRequest request) {
+    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+    boolean isBearer = header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length());
+    if (!isBearer || !bearerCheck.isValid(header.substring(BEARER.length()).strip())) {
+      throw new ArmException(
+          ArmAnswer.error(401, "AuthenticationFailed", "A valid bearer token is needed to manage.")
+              .with("WWW-Authenticate", "Bearer"));
+    }
+  }
+
+  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
+    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
+  }
+
+  /** Next pages are fetched under the name that the client used, which its TLS trusts. */
+  private String url(HttpServerRequest request) {
+    return request.authority() == null
+        ? baseUrl.get() + rawPath(request)
+        : request.scheme() + "://" + request.authority() + rawPath(request);
+  }
+
+  /** Some requests have no path: {@code OPTIONS *}. */
+  private static String rawPath(HttpServerRequest request) {
+    return Objects.requireNonNullElse(request.path(), "");
+  }
+}

@@ -1,0 +1,46 @@
+package io.hermod.http;
+
+import io.hermod.event.InvalidFieldException;
+import io.hermod.manage.NameTakenException;
+import io.hermod.manage.ResourceNotFoundException;
+import io.hermod.store.StoreUnavailableException;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns what went wrong in a management call into its answer. */
+final class ArmErrors {
+  private static final Logger log = LoggerFactory.getLogger(ArmErrors.class);
+  private static final String RETRY_AFTER_SECONDS = "5";
+
+  private ArmErrors() {}
+
+  static ArmAnswer answer(RuntimeException failure, String requestId) {
+    return switch (failure) {
+      case ArmException refused -> refused.answer();
+      case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
+      case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
+      case NameTakenException taken -> refused(409, "Conflict", taken);
+      case StoreUnavailableException unavailable -> unavailable(unavailable, requestId);
+      case RejectedExecutionException stopping -> unavailable(stopping, requestId);
+      default -> unexpected(failure, requestId);
+    };
+  }
+
+  private static ArmAnswer refused(int status, String code, RuntimeException reason) {
+    return ArmAnswer.error(status, code, String.valueOf(reason.getMessage()));
+  }
+
+  private static ArmAnswer unavailable(RuntimeException failure, String requestId) {
+    log.warn("Management request refused: request={} cause={}", requestId, failure.toString());
+    return ArmAnswer.error(
+            503, "ServiceUnavailable", "The router cannot make changes now. Try again later.")
+        .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  private static ArmAnswer unexpected(RuntimeException failure, String requestId) {
+    log.error("Management request failed: request={}", requestId, failure);
+    return ArmAnswer.error(
+        500, "InternalServerError", "Something went wrong. The log has more under " + requestId);
+  }
+}

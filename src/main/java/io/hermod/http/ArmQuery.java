@@ -1,0 +1,83 @@
+package io.hermod.http;
+
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of a management call, checked.
+ *
+ * @param top how many items a page may have
+ * @param skipToken the last name of the page before; empty on the first
+ */
+record ArmQuery(String apiVersion, int top, String skipToken) {
+  private static final LocalDate FIRST_VERSION = LocalDate.of(2018, 1, 1);
+  private static final Pattern VERSION = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)(?i:-preview)?");
+  private static final String DEFAULT_TOP = "20";
+  private static final Pattern TOP = Pattern.compile("[1-9]\\d?|100");
+
+  static ArmQuery parse(@Nullable String query) {
+    Map<String, List<String>> values = decode(query == null ? "" : query);
+    first(values, "$filter").filter(filter -> !filter.isBlank()).ifPresent(ArmQuery::refuseFilter);
+    return new ArmQuery(
+        apiVersion(first(values, "api-version").orElse("")),
+        top(first(values, "$top").orElse(DEFAULT_TOP)),
+        first(values, "$skiptoken").orElse(""));
+  }
+
+  private static Map<String, List<String>> decode(String query) {
+    try {
+      return new QueryStringDecoder(query, false).parameters();
+    } catch (IllegalArgumentException broken) {
+      throw ArmException.badRequest("InvalidRequestUri", "The query holds a broken escape.");
+    }
+  }
+
+  private static Optional<String> first(Map<String, List<String>> values, String name) {
+    return values.entrySet().stream()
+        .filter(entry -> entry.getKey().equalsIgnoreCase(name))
+        .map(entry -> entry.getValue().getFirst())
+        .findFirst();
+  }
+
+  private static String apiVersion(String text) {
+    if (text.isEmpty()) {
+      throw ArmException.badRequest(
+          "MissingApiVersionParameter",
+          "The api-version query parameter (?api-version=) is required for all requests.");
+    }
+    if (!isKnown(VERSION.matcher(text))) {
+      throw ArmException.badRequest(
+          "InvalidApiVersionParameter",
+          "The api-version must be a date from 2018-01-01 on, as yyyy-MM-dd or"
+              + " yyyy-MM-dd-preview.");
+    }
+    return text;
+  }
+
+  private static boolean isKnown(Matcher version) {
+    try {
+      return version.matches() && !LocalDate.parse(version.group(1)).isBefore(FIRST_VERSION);
+    } catch (DateTimeException noDate) {
+      return false;
+    }
+  }
+
+  private static int top(String text) {
+    if (!TOP.matcher(text).matches()) {
+      throw ArmException.badRequest("InvalidRequest", "$top must be from 1 to 100.");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static void refuseFilter(String filter) {
+    throw ArmException.badRequest(
+        "InvalidRequest", "$filter is not supported by this version yet.");
+  }
+}

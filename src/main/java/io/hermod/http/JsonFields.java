@@ -1,0 +1,136 @@
+package io.hermod.http;
+
+import io.hermod.event.InvalidFieldException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The members of one JSON object, read by type; every complaint names the member by its path. */
+final class JsonFields {
+  private final String path;
+  private final ObjectNode node;
+
+  JsonFields(String path, ObjectNode node) {
+    this.path = path;
+    this.node = node;
+  }
+
+  /** Null counts as absent. */
+  boolean has(String member) {
+    return value(member).isPresent();
+  }
+
+  /** The object under this name; one without members where it is absent. */
+  JsonFields object(String member) {
+    JsonNode value = value(member).orElseGet(JsonNodeFactory.instance::objectNode);
+    if (value instanceof ObjectNode object) {
+      return new JsonFields(name(member), object);
+    }
+    throw wrongType(name(member), "an object");
+  }
+
+  Optional<String> text(String member) {
+    return value(member).map(value -> text(name(member), value));
+  }
+
+  List<String> texts(String member) {
+    return value(member).map(value -> texts(name(member), value)).orElse(List.of());
+  }
+
+  Map<String, String> textMap(String member) {
+    JsonFields object = object(member);
+    Map<String, String> texts = new LinkedHashMap<>();
+    object.node.forEachEntry((key, value) -> texts.put(key, text(object.name(key), value)));
+    return texts;
+  }
+
+  int integer(String member, int absent) {
+    return value(member).map(value -> integer(name(member), value)).orElse(absent);
+  }
+
+  /** True or false, also as text: some clients send it so. */
+  boolean flag(String member, boolean absent) {
+    return value(member).map(value -> flag(name(member), value)).orElse(absent);
+  }
+
+  /** Refuses what comes in a later version and must not be ignored: only empty values pass. */
+  void refuseUnlessEmpty(String... members) {
+    for (String member : members) {
+      if (value(member).filter(value -> !isEmpty(value)).isPresent()) {
+        throw invalid(member, "is not supported by this version yet");
+      }
+    }
+  }
+
+  /** Lets only one value of a setting pass, in any case: the others come in a later version. */
+  void requireText(String member, String only) {
+    if (text(member).filter(text -> !text.isEmpty() && !text.equalsIgnoreCase(only)).isPresent()) {
+      throw invalid(member, "must be " + only + ": this version supports no other value yet");
+    }
+  }
+
+  InvalidFieldException invalid(String member, String problem) {
+    return new InvalidFieldException(name(member), problem);
+  }
+
+  private String name(String member) {
+    return path.isEmpty() ? member : path + "." + member;
+  }
+
+  private Optional<JsonNode> value(String member) {
+    return node.optional(member).filter(value -> !value.isNull());
+  }
+
+  private static boolean isEmpty(JsonNode value) {
+    return value.isContainer() ? value.isEmpty() : value.isString() && value.asString().isEmpty();
+  }
+
+  private static String text(String field, JsonNode value) {
+    if (!value.isString()) {
+      throw wrongType(field, "text");
+    }
+    return sound(field, value.stringValue());
+  }
+
+  /** Half a surrogate pair cannot be stored or sent back. */
+  private static String sound(String field, String text) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw wrongType(field, "text without broken characters");
+    }
+    return text;
+  }
+
+  private static List<String> texts(String field, JsonNode value) {
+    if (!value.isArray()) {
+      throw wrongType(field, "a list of texts");
+    }
+    return value.values().stream().map(each -> text(field + "[]", each)).toList();
+  }
+
+  private static int integer(String field, JsonNode value) {
+    if (!value.isNumber() || !value.canConvertToExactIntegral() || !value.canConvertToInt()) {
+      throw wrongType(field, "a whole number");
+    }
+    return value.asInt();
+  }
+
+  private static boolean flag(String field, JsonNode value) {
+    if (value.isBoolean()) {
+      return value.booleanValue();
+    }
+    String text = value.isString() ? value.stringValue() : "";
+    if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+      return Boolean.parseBoolean(text);
+    }
+    throw wrongType(field, "true or false");
+  }
+
+  private static ArmException wrongType(String field, String wanted) {
+    return ArmException.invalidContent(field + " must be " + wanted + ".");
+  }
+}

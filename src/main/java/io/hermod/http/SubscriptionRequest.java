@@ -1,0 +1,53 @@
+package io.hermod.http;
+
+import io.hermod.filter.EventFilter;
+import io.hermod.manage.SubscriptionSettings;
+import io.hermod.subscription.RetryPolicy;
+import java.time.Duration;
+
+/** Reads the JSON of an event subscription as callers send it. */
+final class SubscriptionRequest {
+  private SubscriptionRequest() {}
+
+  static SubscriptionSettings settings(JsonFields body) {
+    JsonFields properties = body.object("properties");
+    refuseWhatIsNotBuilt(properties);
+    if (!properties.has("destination")) {
+      throw properties.invalid("destination", "is required");
+    }
+    return new SubscriptionSettings(
+        DestinationRequest.destination(properties.object("destination")),
+        filter(properties.object("filter")),
+        retryPolicy(properties.object("retryPolicy")),
+        properties.texts("labels"));
+  }
+
+  /** Ignoring these would deliver otherwise than the caller was told. */
+  private static void refuseWhatIsNotBuilt(JsonFields properties) {
+    properties.refuseUnlessEmpty(
+        "deliveryWithResourceIdentity",
+        "deadLetterDestination",
+        "deadLetterWithResourceIdentity",
+        "expirationTimeUtc");
+    properties.requireText("eventDeliverySchema", "EventGridSchema");
+  }
+
+  private static EventFilter filter(JsonFields filter) {
+    filter.refuseUnlessEmpty("advancedFilters");
+    // Speaks of advanced filters only, so without them its value is checked and has no effect.
+    filter.flag("enableAdvancedFilteringOnArrays", false);
+    return new EventFilter(
+        filter.texts("includedEventTypes"),
+        filter.text("subjectBeginsWith").orElse(""),
+        filter.text("subjectEndsWith").orElse(""),
+        filter.flag("isSubjectCaseSensitive", false));
+  }
+
+  private static RetryPolicy retryPolicy(JsonFields policy) {
+    RetryPolicy standard = RetryPolicy.DEFAULT;
+    int minutes = (int) standard.timeToLive().toMinutes();
+    return new RetryPolicy(
+        policy.integer("maxDeliveryAttempts", standard.maxAttempts()),
+        Duration.ofMinutes(policy.integer("eventTimeToLiveInMinutes", minutes)));
+  }
+}

@@ -1,0 +1,39 @@
+package io.hermod.http;
+
+import io.hermod.manage.TopicSettings;
+import java.util.Set;
+
+/** Reads the JSON of a topic as callers send it. */
+final class TopicRequest {
+  private static final Set<String> TLS_VERSIONS = Set.of("", "1.0", "1.1", "1.2");
+
+  private TopicRequest() {}
+
+  static TopicSettings settings(JsonFields body) {
+    refuseWhatIsNotBuilt(body);
+    return new TopicSettings(location(body), body.textMap("tags"));
+  }
+
+  private static String location(JsonFields body) {
+    return body.text("location")
+        .filter(location -> !location.isBlank())
+        .orElseThrow(
+            () ->
+                ArmException.badRequest("LocationRequired", "The location property is required."));
+  }
+
+  /** Ignoring these would publish or deliver otherwise than the caller was told. */
+  private static void refuseWhatIsNotBuilt(JsonFields body) {
+    body.object("identity").requireText("type", "None");
+    JsonFields properties = body.object("properties");
+    properties.requireText("inputSchema", "EventGridSchema");
+    properties.requireText("publicNetworkAccess", "Enabled");
+    properties.refuseUnlessEmpty("inputSchemaMapping", "inboundIpRules");
+    if (properties.flag("disableLocalAuth", false)) {
+      throw properties.invalid("disableLocalAuth", "is not supported by this version yet");
+    }
+    if (!TLS_VERSIONS.contains(properties.text("minimumTlsVersionAllowed").orElse(""))) {
+      throw properties.invalid("minimumTlsVersionAllowed", "must be 1.0, 1.1 or 1.2");
+    }
+  }
+}

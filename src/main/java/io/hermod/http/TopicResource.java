@@ -1,0 +1,55 @@
+package io.hermod.http;
+
+import io.hermod.topic.Topic;
+import java.nio.charset.StandardCharsets;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes a topic as the management API shows it: without its keys. */
+final class TopicResource {
+  private final Supplier<String> baseUrl;
+
+  TopicResource(Supplier<String> baseUrl) {
+    this.baseUrl = baseUrl;
+  }
+
+  ObjectNode json(Topic topic) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("id", topic.resourceId());
+    json.put("name", topic.name());
+    json.put("type", "Microsoft.EventGrid/topics");
+    json.put("location", topic.location());
+    ObjectNode tags = json.putObject("tags");
+    new TreeMap<>(topic.tags()).forEach(tags::put);
+    json.putObject("sku").put("name", "Basic");
+    json.put("kind", "Azure");
+    json.putObject("identity").put("type", "None");
+    json.set("properties", properties(topic));
+    return json;
+  }
+
+  private ObjectNode properties(Topic topic) {
+    ObjectNode properties = JsonNodeFactory.instance.objectNode();
+    properties.put("provisioningState", "Succeeded");
+    properties.put("endpoint", baseUrl.get() + "/topics/" + topic.name() + "/api/events");
+    properties.put("inputSchema", "EventGridSchema");
+    properties.putNull("inputSchemaMapping");
+    properties.put("metricResourceId", metricId(topic));
+    properties.put("publicNetworkAccess", "Enabled");
+    properties.putArray("inboundIpRules");
+    properties.put("disableLocalAuth", false);
+    properties.put("minimumTlsVersionAllowed", "1.2");
+    properties.put("dataResidencyBoundary", "WithinGeopair");
+    properties.putArray("privateEndpointConnections");
+    return properties;
+  }
+
+  /** Clients expect a GUID that stays the same for as long as the topic lives. */
+  private static String metricId(Topic topic) {
+    byte[] name = (topic.id() + topic.resourceId()).getBytes(StandardCharsets.UTF_8);
+    return UUID.nameUUIDFromBytes(name).toString();
+  }
+}

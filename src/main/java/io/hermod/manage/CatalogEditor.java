@@ -1,0 +1,29 @@
+package io.hermod.manage;
+
+import io.hermod.store.Catalog;
+import io.hermod.store.CatalogView;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/** Changes the catalog one caller at a time, so that a check still holds when its write happens. */
+public final class CatalogEditor {
+  private final Catalog catalog;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  public CatalogEditor(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  CatalogView view() {
+    return catalog.view();
+  }
+
+  <T> T change(Function<Catalog, T> change) {
+    lock.lock();
+    try {
+      return change.apply(catalog);
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.hermod.manage;
+
+import io.hermod.topic.TopicKeys;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Makes access keys that nobody can guess. */
+public final class KeyMaker {
+  private static final int BYTES = 32;
+
+  private final SecureRandom random;
+
+  public KeyMaker(SecureRandom random) {
+    this.random = random;
+  }
+
+  TopicKeys newKeys() {
+    return new TopicKeys(newKey(), newKey());
+  }
+
+  private String newKey() {
+    byte[] key = new byte[BYTES];
+    random.nextBytes(key);
+    return Base64.getEncoder().encodeToString(key);
+  }
+}

@@ -1,0 +1,128 @@
+package io.hermod.manage;
+
+import io.hermod.store.Catalog;
+import io.hermod.store.CatalogView;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
+public final class Subscriptions {
+  private static final Logger log = LoggerFactory.getLogger(Subscriptions.class);
+
+  private final CatalogEditor editor;
+  private final WebhookRules webhookRules;
+
+  public Subscriptions(CatalogEditor editor, WebhookRules webhookRules) {
+    this.editor = editor;
+    this.webhookRules = webhookRules;
+  }
+
+  /**
+   * Creates the subscription, or replaces its settings: lane and spelling stay as they are. Nothing
+   * is written where nothing changes.
+   */
+  public TopicSubscription put(SubscriptionAddress address, SubscriptionSettings settings) {
+    ResourceNames.checkSubscription(address);
+    webhookRules.check(settings.destination());
+    return editor.change(catalog -> put(catalog, address, settings));
+  }
+
+  public TopicSubscription get(SubscriptionAddress address) {
+    CatalogView view = editor.view();
+    return find(view, address)
+        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+  }
+
+  public List<TopicSubscription> list(TopicAddress address) {
+    CatalogView view = editor.view();
+    Topic topic = topic(view, address);
+    return view.subscriptions(topic.id()).stream()
+        .map(subscription -> new TopicSubscription(topic, subscription))
+        .toList();
+  }
+
+  /** Deletes the subscription; false where there was none. */
+  public boolean delete(SubscriptionAddress address) {
+    return editor.change(catalog -> delete(catalog, address));
+  }
+
+  private static TopicSubscription put(
+      Catalog catalog, SubscriptionAddress address, SubscriptionSettings settings) {
+    Topic topic = topic(catalog.view(), address.topic());
+    Optional<Subscription> old = catalog.view().subscription(topic.id(), address.name());
+    Subscription subscription =
+        old.map(current -> version(current, settings))
+            .orElseGet(() -> created(catalog.newId(), address, topic, settings));
+    if (old.filter(subscription::equals).isEmpty()) {
+      catalog.putSubscription(subscription);
+      log(old.isEmpty() ? "created" : "changed", subscription);
+    }
+    return new TopicSubscription(topic, subscription);
+  }
+
+  private static Subscription created(
+      long lane, SubscriptionAddress address, Topic topic, SubscriptionSettings settings) {
+    return new Subscription(
+        lane,
+        address.name(),
+        address.resourceId(),
+        topic.id(),
+        settings.destination(),
+        settings.filter(),
+        settings.retryPolicy(),
+        settings.labels());
+  }
+
+  private static Subscription version(Subscription old, SubscriptionSettings settings) {
+    return new Subscription(
+        old.lane(),
+        old.name(),
+        old.resourceId(),
+        old.topicId(),
+        settings.destination(),
+        settings.filter(),
+        settings.retryPolicy(),
+        settings.labels());
+  }
+
+  private static boolean delete(Catalog catalog, SubscriptionAddress address) {
+    Optional<Subscription> found =
+        find(catalog.view(), address).map(TopicSubscription::subscription);
+    found.ifPresent(
+        subscription -> {
+          catalog.removeSubscription(subscription.lane());
+          log("deleted", subscription);
+        });
+    return found.isPresent();
+  }
+
+  private static Optional<TopicSubscription> find(CatalogView view, SubscriptionAddress address) {
+    return findTopic(view, address.topic())
+        .flatMap(
+            topic ->
+                view.subscription(topic.id(), address.name())
+                    .map(subscription -> new TopicSubscription(topic, subscription)));
+  }
+
+  private static Topic topic(CatalogView view, TopicAddress address) {
+    return findTopic(view, address)
+        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+  }
+
+  private static Optional<Topic> findTopic(CatalogView view, TopicAddress address) {
+    return Optional.ofNullable(view.topic(address.name())).filter(address::isOf);
+  }
+
+  private static void log(String change, Subscription subscription) {
+    log.info(
+        "Subscription {}: lane={} topic={} resource={}",
+        change,
+        subscription.lane(),
+        subscription.topicId(),
+        subscription.resourceId());
+  }
+}

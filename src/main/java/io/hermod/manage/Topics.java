@@ -1,0 +1,109 @@
+package io.hermod.manage;
+
+import io.hermod.store.Catalog;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Creates, changes, lists and deletes topics; blocks while the catalog writes. */
+public final class Topics {
+  private static final Logger log = LoggerFactory.getLogger(Topics.class);
+
+  private final CatalogEditor editor;
+  private final KeyMaker keyMaker;
+
+  public Topics(CatalogEditor editor, KeyMaker keyMaker) {
+    this.editor = editor;
+    this.keyMaker = keyMaker;
+  }
+
+  /** Creates the topic, or replaces its settings: id, spelling and keys stay as they are. */
+  public Topic put(TopicAddress address, TopicSettings settings) {
+    ResourceNames.checkTopic(address);
+    return editor.change(catalog -> put(catalog, address, settings));
+  }
+
+  public Topic get(TopicAddress address) {
+    return find(address).orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+  }
+
+  public TopicKeys keys(TopicAddress address) {
+    return get(address).keys();
+  }
+
+  public List<Topic> list(GroupAddress group) {
+    return withPrefix(group.prefix());
+  }
+
+  public List<Topic> list(String azureSubscription) {
+    return withPrefix(GroupAddress.azurePrefix(azureSubscription));
+  }
+
+  /** Deletes the topic and its subscriptions; false where there was none. */
+  public boolean delete(TopicAddress address) {
+    return editor.change(catalog -> delete(catalog, address));
+  }
+
+  private Topic put(Catalog catalog, TopicAddress address, TopicSettings settings) {
+    Topic old = catalog.view().topic(address.name());
+    if (old != null && !address.isOf(old)) {
+      throw new NameTakenException();
+    }
+    Topic topic = old == null ? created(catalog, address, settings) : replaced(old, settings);
+    if (!topic.equals(old)) {
+      write(catalog, topic, old);
+    }
+    return topic;
+  }
+
+  private Topic created(Catalog catalog, TopicAddress address, TopicSettings settings) {
+    return new Topic(
+        catalog.newId(),
+        address.name(),
+        address.resourceId(),
+        settings.location(),
+        settings.tags(),
+        keyMaker.newKeys());
+  }
+
+  private static Topic replaced(Topic old, TopicSettings settings) {
+    return new Topic(
+        old.id(), old.name(), old.resourceId(), settings.location(), settings.tags(), old.keys());
+  }
+
+  private static void write(Catalog catalog, Topic topic, @Nullable Topic old) {
+    catalog.putTopic(topic);
+    String change = old == null ? "created" : "changed";
+    log.info("Topic {}: id={} resource={}", change, topic.id(), topic.resourceId());
+  }
+
+  private boolean delete(Catalog catalog, TopicAddress address) {
+    Optional<Topic> found = find(address);
+    found.ifPresent(topic -> remove(catalog, topic));
+    return found.isPresent();
+  }
+
+  private static void remove(Catalog catalog, Topic topic) {
+    int subscriptions = catalog.view().subscriptions(topic.id()).size();
+    catalog.removeTopic(topic.id());
+    log.info(
+        "Topic deleted: id={} resource={} subscriptions={}",
+        topic.id(),
+        topic.resourceId(),
+        subscriptions);
+  }
+
+  private Optional<Topic> find(TopicAddress address) {
+    return Optional.ofNullable(editor.view().topic(address.name())).filter(address::isOf);
+  }
+
+  private List<Topic> withPrefix(String prefix) {
+    return editor.view().topics().stream()
+        .filter(topic -> topic.resourceId().regionMatches(true, 0, prefix, 0, prefix.length()))
+        .toList();
+  }
+}

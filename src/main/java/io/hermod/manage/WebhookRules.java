@@ -1,0 +1,74 @@
+package io.hermod.manage;
+
+import io.hermod.event.InvalidFieldException;
+import io.hermod.subscription.Destination;
+import io.hermod.subscription.WebhookDestination;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/**
+ * Which webhook URLs a subscription may have; no message repeats a URL, for its query is secret.
+ */
+public final class WebhookRules {
+  private static final String FIELD = "endpointUrl";
+  private static final int LONGEST = 2048;
+  private static final int LAST_PORT = 65_535;
+
+  private final boolean httpsOnly;
+
+  public WebhookRules(boolean httpsOnly) {
+    this.httpsOnly = httpsOnly;
+  }
+
+  /** Reads a URL; whether it may be used is for {@link #check} to say. */
+  public static WebhookDestination parse(String text) {
+    require(text.length() <= LONGEST, "must not be longer than " + LONGEST + " characters");
+    try {
+      return new WebhookDestination(new URI(new URI(text).toASCIIString()));
+    } catch (URISyntaxException notUrl) {
+      // Not kept as the cause: its message holds the URL.
+      throw new InvalidFieldException(FIELD, "is not a valid URL");
+    }
+  }
+
+  void check(Destination destination) {
+    switch (destination) {
+      case WebhookDestination webhook -> check(webhook.url());
+    }
+  }
+
+  private void check(URI url) {
+    require(url.isAbsolute(), "must be an absolute URL");
+    boolean isHttps = "https".equalsIgnoreCase(url.getScheme());
+    require(isHttps || "http".equalsIgnoreCase(url.getScheme()), "must begin with https://");
+    require(url.getRawUserInfo() == null, "must not hold user information");
+    require(url.getRawFragment() == null, "must not hold a fragment");
+    require(url.getHost() != null, "must name a host");
+    require(url.getPort() != 0 && url.getPort() <= LAST_PORT, "must have a port from 1 to 65535");
+    require(
+        isHttps || !httpsOnly || isLoopback(url.getHost()),
+        "must begin with https:// unless its host is a loopback address"
+            + " or outbound.webhook.https-only is false");
+  }
+
+  private static boolean isLoopback(String host) {
+    String name = host.toLowerCase(Locale.ROOT);
+    return name.equals("localhost") || name.endsWith(".localhost") || isLoopbackLiteral(name);
+  }
+
+  private static boolean isLoopbackLiteral(String host) {
+    try {
+      return InetAddress.ofLiteral(host).isLoopbackAddress();
+    } catch (IllegalArgumentException notLiteral) {
+      return false;
+    }
+  }
+
+  private static void require(boolean holds, String rule) {
+    if (!holds) {
+      throw new InvalidFieldException(FIELD, rule);
+    }
+  }
+}

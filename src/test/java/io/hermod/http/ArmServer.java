@@ -1,0 +1,138 @@
+package io.hermod.http;
+
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.KeyMaker;
+import io.hermod.manage.Subscriptions;
+import io.hermod.manage.Topics;
+import io.hermod.manage.WebhookRules;
+import io.hermod.store.InMemoryCatalog;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.security.SecureRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
+final class ArmServer implements AutoCloseable {
+  static final String TOKEN = "good-token";
+  static final String PROVIDER = "/providers/Microsoft.EventGrid";
+  static final String TOPICS = "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
+  static final String ORDERS = TOPICS + "/orders";
+  static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
+  static final String TOPIC_JSON = "{\"location\":\"here\"}";
+  static final String BASE_URL = "https://hermod.example:4438";
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  record Answer(int status, String text, HttpHeaders headers) {
+    JsonNode json() {
+      return MAPPER.readTree(text);
+    }
+
+    String header(String name) {
+      return headers.firstValue(name).orElse("");
+    }
+
+    String code() {
+      return json().at("/error/code").asString();
+    }
+
+    String message() {
+      return json().at("/error/message").asString();
+    }
+  }
+
+  final InMemoryCatalog catalog = new InMemoryCatalog();
+  private final Vertx vertx = Vertx.vertx();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpServer server;
+
+  ArmServer() {
+    CatalogEditor editor = new CatalogEditor(catalog);
+    ArmEndpoint endpoint =
+        new ArmEndpoint(
+            new Topics(editor, new KeyMaker(new SecureRandom())),
+            new Subscriptions(editor, new WebhookRules(true)),
+            TOKEN::equals,
+            () -> BASE_URL,
+            executor);
+    server =
+        vertx
+            .createHttpServer()
+            .requestHandler(request -> route(endpoint, request))
+            .listen(0, "127.0.0.1")
+            .await();
+  }
+
+  /** A request that the endpoint does not claim gets a status that it never gives. */
+  private static void route(ArmEndpoint endpoint, HttpServerRequest request) {
+    if (endpoint.claims(request)) {
+      endpoint.handle(request);
+    } else {
+      request.response().setStatusCode(418).end();
+    }
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.actualPort();
+  }
+
+  /** No more management calls can be run. */
+  void stopExecutor() {
+    executor.shutdown();
+  }
+
+  Answer get(String path) {
+    return send("GET", path, "");
+  }
+
+  Answer put(String path, String json) {
+    return send("PUT", path, json);
+  }
+
+  Answer post(String path) {
+    return send("POST", path, "");
+  }
+
+  Answer delete(String path) {
+    return send("DELETE", path, "");
+  }
+
+  /** Sends an authorised request, with an API version where the path names none. */
+  Answer send(String method, String path, String body) {
+    String version = path.contains("?") ? "" : "?api-version=2025-02-15";
+    return send(request(path + version).method(method, HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  HttpRequest.Builder request(String pathAndQuery) {
+    return HttpRequest.newBuilder(URI.create(url() + pathAndQuery))
+        .header("Authorization", "Bearer " + TOKEN);
+  }
+
+  Answer send(HttpRequest.Builder request) {
+    try {
+      HttpResponse<String> response =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response.body(), response.headers());
+    } catch (IOException | InterruptedException failure) {
+      throw new AssertionError("no answer", failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    executor.close();
+    vertx.close().await();
+  }
+}

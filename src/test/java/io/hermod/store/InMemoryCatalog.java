@@ -1,0 +1,110 @@
+package io.hermod.store;
+
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A catalog on the heap for tests: counts its writes, and fails them on demand. */
+public final class InMemoryCatalog implements Catalog {
+  private final SortedMap<Long, Topic> topics = new TreeMap<>();
+  private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
+  private long lastId;
+  private int writes;
+  private @Nullable Supplier<RuntimeException> failure;
+
+  /** Every write from now on throws this. */
+  public synchronized void failWith(Supplier<RuntimeException> cause) {
+    failure = cause;
+  }
+
+  public synchronized int writes() {
+    return writes;
+  }
+
+  @Override
+  public synchronized CatalogView view() {
+    return new Snapshot(List.copyOf(topics.values()), List.copyOf(subscriptions.values()));
+  }
+
+  @Override
+  public synchronized long newId() {
+    return ++lastId;
+  }
+
+  @Override
+  public synchronized void putTopic(Topic topic) {
+    countWrite();
+    topics.put(topic.id(), topic);
+  }
+
+  @Override
+  public synchronized void removeTopic(long topicId) {
+    countWrite();
+    subscriptions.values().removeIf(subscription -> subscription.topicId() == topicId);
+    topics.remove(topicId);
+  }
+
+  @Override
+  public synchronized void putSubscription(Subscription subscription) {
+    countWrite();
+    subscriptions.put(subscription.lane(), subscription);
+  }
+
+  @Override
+  public synchronized void removeSubscription(long lane) {
+    countWrite();
+    subscriptions.remove(lane);
+  }
+
+  @Override
+  public void watch(CatalogListener listener) {
+    throw new UnsupportedOperationException("nobody is told");
+  }
+
+  @Override
+  public List<LaneHistory> lanes() {
+    return List.of();
+  }
+
+  @Override
+  public void retire(long lane) {}
+
+  private void countWrite() {
+    if (failure != null) {
+      throw failure.get();
+    }
+    writes++;
+  }
+
+  private record Snapshot(List<Topic> topics, List<Subscription> all) implements CatalogView {
+    @Override
+    public @Nullable Topic topic(String name) {
+      return topics.stream().filter(each -> isSame(each.name(), name)).findFirst().orElse(null);
+    }
+
+    @Override
+    public Optional<Topic> topic(long id) {
+      return topics.stream().filter(each -> each.id() == id).findFirst();
+    }
+
+    @Override
+    public Optional<Subscription> subscription(long topicId, String name) {
+      return subscriptions(topicId).stream().filter(each -> isSame(each.name(), name)).findFirst();
+    }
+
+    @Override
+    public List<Subscription> subscriptions(long topicId) {
+      return all.stream().filter(each -> each.topicId() == topicId).toList();
+    }
+
+    private static boolean isSame(String one, String other) {
+      return one.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
+    }
+  }
+}

@@ -63,8 +63,7 @@ class ProgressTest {
 
   @Test
   void aCursorCommittedInTheMiddleOfARestartStillTellsOfWhatWasNotReadYet() {
-    Progress resumed =
-        new Progress(new Cursor(20, List.of(new Range(12, 13), new Range(15, 17))));
+    Progress resumed = new Progress(new Cursor(20, List.of(new Range(12, 13), new Range(15, 17))));
     PendingDelivery first = PendingDelivery.fresh(12, EVENT, Instant.EPOCH);
     resumed.start(first);
     resumed.readUpTo(16);

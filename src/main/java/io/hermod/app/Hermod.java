@@ -44,7 +44,7 @@ public final class Hermod implements AutoCloseable {
   private static Hermod start(HermodConfig config, InstantSource clock, Parts parts) {
     Foundation foundation = layFoundation(config, clock, parts);
     DataDirectory directory = foundation.directory();
-    ListeningPorts ports = startServer(foundation, parts);
+    ListeningPorts ports = Router.start(foundation, parts);
     RunningServer address =
         new RunningServer(
             config.host(), ports.https(), ports.http(), ProcessHandle.current().pid());
@@ -62,11 +62,6 @@ public final class Hermod implements AutoCloseable {
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     return new Foundation(config, directory, tls, credentials, tokens, clock);
-  }
-
-  /** Builds the server on its foundation, adding each part as it starts. */
-  private static ListeningPorts startServer(Foundation foundation, Parts parts) {
-    return HealthServer.start(foundation, parts);
   }
 
   public RunningServer address() {

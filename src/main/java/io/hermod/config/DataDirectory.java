@@ -26,6 +26,11 @@ public record DataDirectory(Path root) {
     return root.resolve("token.key");
   }
 
+  /** Journal and state: what must not be lost. */
+  public Path storeFolder() {
+    return root.resolve("store");
+  }
+
   public Path tlsFolder() {
     return root.resolve("tls");
   }

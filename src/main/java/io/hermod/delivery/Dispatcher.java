@@ -23,13 +23,14 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Gives every subscription its lane on one of the loops, and tells the loops what the journal and
  * the catalog say.
  */
 public final class Dispatcher implements AutoCloseable {
-  private static final Duration DRAIN = Duration.ofSeconds(7);
+  private static final Duration DRAIN = Duration.ofSeconds(5);
 
   private final LaneLoop.Parts parts;
   private final List<Loop> loops;
@@ -87,7 +88,7 @@ public final class Dispatcher implements AutoCloseable {
     }
   }
 
-  private void on(long lane, java.util.function.Consumer<LaneLoop> task) {
+  private void on(long lane, Consumer<LaneLoop> task) {
     int seat = Math.floorMod(Long.hashCode(lane * 0x9E3779B97F4A7C15L), loops.size());
     LaneLoop laneLoop = laneLoops.get(seat);
     loops.get(seat).execute(() -> task.accept(laneLoop));

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * The management API in the form of Azure Resource Manager. A request is read and authorised on its
  * event loop; the use case, which blocks, runs on the given executor.
  */
-final class ArmEndpoint implements Endpoint {
+public final class ArmEndpoint implements Endpoint {
   private static final String BEARER = "Bearer ";
 
   private final ArmRoutes routes;
@@ -26,7 +26,7 @@ final class ArmEndpoint implements Endpoint {
    * @param baseUrl {@code https://<host>:<port>} as clients reach this router
    * @param executor starts a virtual thread per task
    */
-  ArmEndpoint(
+  public ArmEndpoint(
       Topics topics,
       Subscriptions subscriptions,
       BearerCheck bearerCheck,

@@ -1,0 +1,179 @@
+package io.hermod.app;
+
+import io.hermod.access.BearerAccess;
+import io.hermod.access.BearerTokens;
+import io.hermod.access.PublishAccess;
+import io.hermod.config.HermodConfig;
+import io.hermod.delivery.DeliveryLimits;
+import io.hermod.delivery.Dispatcher;
+import io.hermod.destination.WebhookSenders;
+import io.hermod.http.ArmEndpoint;
+import io.hermod.http.HealthEndpoint;
+import io.hermod.http.HermodServer;
+import io.hermod.http.PublishEndpoint;
+import io.hermod.http.ServerSettings;
+import io.hermod.loop.Loop;
+import io.hermod.loop.VertxLoop;
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.KeyMaker;
+import io.hermod.manage.Subscriptions;
+import io.hermod.manage.Topics;
+import io.hermod.manage.WebhookRules;
+import io.hermod.profile.Profile;
+import io.hermod.profile.Profiles;
+import io.hermod.publish.Publisher;
+import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.embedded.StoreLimits;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Builds the router on its foundation: store, lanes, endpoints, ports; each starts after what it
+ * needs.
+ */
+final class Router {
+  private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
+  private static final Duration LOOPS_LIMIT = Duration.ofSeconds(1);
+  private static final Duration DELIVERY_LIMIT = Duration.ofSeconds(6);
+  private static final Duration HTTP_LIMIT = Duration.ofSeconds(1);
+  private static final Duration HTTP_GRACE = Duration.ofMillis(800);
+
+  private final HermodConfig config;
+  private final Foundation foundation;
+  private final InstantSource clock;
+  private final Parts parts;
+  private final int loops = Runtime.getRuntime().availableProcessors();
+
+  private Router(Foundation foundation, Parts parts) {
+    this.foundation = foundation;
+    this.config = foundation.config();
+    this.clock = foundation.clock();
+    this.parts = parts;
+  }
+
+  static ListeningPorts start(Foundation foundation, Parts parts) {
+    return new Router(foundation, parts).start();
+  }
+
+  private ListeningPorts start() {
+    EmbeddedStore store = parts.add("store", STORE_LIMIT, openStore());
+    Vertx vertx =
+        Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops).setPreferNativeTransport(true));
+    parts.add("event loops", LOOPS_LIMIT, () -> vertx.close().await());
+    Dispatcher dispatcher = parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store));
+    dispatcher.start();
+    return listen(vertx, store, dispatcher);
+  }
+
+  private EmbeddedStore openStore() {
+    StoreLimits limits =
+        new StoreLimits(
+            config.store().maxBytes(),
+            config.store().minFreeBytes(),
+            config.store().segmentBytes());
+    return EmbeddedStore.open(foundation.directory().storeFolder(), limits, loops, clock);
+  }
+
+  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store) {
+    Profile profile = Profiles.named(config.profile()).orElseThrow();
+    List<Dispatcher.Seat> seats = new ArrayList<>();
+    for (int i = 0; i < loops; i++) {
+      Loop loop = new VertxLoop(vertx, newContext(vertx), clock);
+      int connections = Math.max(1, config.delivery().maxConnections() / loops);
+      seats.add(
+          new Dispatcher.Seat(
+              loop, new WebhookSenders(vertx, loop, profile.responseWait(), connections)));
+    }
+    return new Dispatcher(
+        store.journal(),
+        store.parking(),
+        store.catalog(),
+        store.readers(),
+        profile,
+        deliveryLimits(),
+        seats);
+  }
+
+  /** A deployment gets a context of its own, on the next event loop. */
+  private static Context newContext(Vertx vertx) {
+    CompletableFuture<Context> context = new CompletableFuture<>();
+    vertx
+        .deployVerticle(
+            deployed -> {
+              context.complete(deployed);
+              return Future.succeededFuture();
+            })
+        .onFailure(context::completeExceptionally);
+    return context.join();
+  }
+
+  private DeliveryLimits deliveryLimits() {
+    return new DeliveryLimits(
+        config.delivery().maxInFlight(),
+        config.delivery().maxConnections(),
+        config.delivery().inFlightBytes(),
+        config.delivery().windowBytes(),
+        config.delivery().setAsideBytes(),
+        config.delivery().commitInterval());
+  }
+
+  private ListeningPorts listen(Vertx vertx, EmbeddedStore store, Dispatcher dispatcher) {
+    Integer http = config.httpPort();
+    ServerSettings settings =
+        new ServerSettings(
+            config.host(),
+            config.httpsPort(),
+            http == null ? ServerSettings.OFF : http,
+            new ServerSettings.PemFiles(foundation.tls().key(), foundation.tls().certificate()),
+            loops);
+    CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
+    HermodServer server =
+        new HermodServer(
+            vertx,
+            settings,
+            List.of(
+                publishEndpoint(store),
+                new HealthEndpoint(dispatcher::isRunning),
+                armEndpoint(store, ports)),
+            clock);
+    parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
+    ports.complete(server.start());
+    return new ListeningPorts(ports.join().https(), http == null ? null : ports.join().http());
+  }
+
+  private PublishEndpoint publishEndpoint(EmbeddedStore store) {
+    return new PublishEndpoint(
+        store.catalog()::view,
+        new PublishAccess(BearerAccess.NONE, clock),
+        new Publisher(store.journal(), clock),
+        clock);
+  }
+
+  private ArmEndpoint armEndpoint(
+      EmbeddedStore store, CompletableFuture<HermodServer.Ports> ports) {
+    CatalogEditor editor = new CatalogEditor(store.catalog());
+    ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("management", HTTP_LIMIT, management);
+    return new ArmEndpoint(
+        new Topics(editor, new KeyMaker(new SecureRandom())),
+        new Subscriptions(editor, new WebhookRules(config.outbound().webhookHttpsOnly())),
+        this::isValidToken,
+        () -> "https://" + config.host() + ":" + ports.join().https(),
+        management);
+  }
+
+  private boolean isValidToken(String token) {
+    return foundation.tokens().verify(token, clock.instant())
+        instanceof BearerTokens.Verification.Accepted;
+  }
+}

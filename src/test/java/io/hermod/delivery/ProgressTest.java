@@ -82,9 +82,9 @@ class ProgressTest {
     for (long position = 10; position < 2000; position++) {
       reference.put(position, start(position));
       while (!reference.isEmpty() && random.nextInt(3) > 0) {
-        Long any = reference.ceilingKey(10 + (long) random.nextInt((int) position));
+        PendingDelivery any = reference.remove(10 + (long) random.nextInt((int) position));
         if (any != null) {
-          progress.finish(reference.remove(any));
+          progress.finish(any);
         }
       }
       long expected = reference.isEmpty() ? position + 1 : reference.firstKey();

@@ -1,0 +1,381 @@
+package io.hermod.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.filter.EventFilter;
+import io.hermod.store.Catalog.LaneHistory;
+import io.hermod.store.Cursor.Range;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What parking and catalog of every back end owe. */
+public abstract class StoreContract {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final DueKey START = DueKey.FIRST;
+  private static final long LANE = 7;
+  private static final long OTHER = 8;
+
+  /** An open store. */
+  public interface OpenStore extends AutoCloseable {
+    Journal journal();
+
+    Parking parking();
+
+    Catalog catalog();
+
+    @Override
+    void close();
+  }
+
+  private OpenStore store;
+
+  /** Opens the same store again when it was closed before. */
+  protected abstract OpenStore open();
+
+  @BeforeEach
+  void openStore() {
+    store = open();
+  }
+
+  @AfterEach
+  void closeStore() {
+    store.close();
+  }
+
+  @Test
+  void parkedEventsComeBackInOrderOfDueTimeThenPosition() {
+    park(LANE, parked(3, 5), parked(1, 9), parked(2, 5));
+
+    assertThat(due(LANE, START, 60)).extracting(ParkedEvent::position).containsExactly(2L, 3L, 1L);
+  }
+
+  @Test
+  void aParkedEventIsKeptWhole() {
+    ParkedEvent parked =
+        new ParkedEvent(4, event("ä\u0000\uD83D\uDE00"), NOW, 3, NOW.plusSeconds(1), "status 503");
+    park(LANE, parked);
+
+    ParkedEvent found = due(LANE, START, 60).getFirst();
+    assertThat(found).usingRecursiveComparison().ignoringFields("event.json").isEqualTo(parked);
+    assertThat(found.event().json()).hasToString(parked.event().json().toString());
+  }
+
+  @Test
+  void onlyWhatIsDueIsFoundAndTheNextDueTimeIsTold() {
+    park(LANE, parked(1, 5), parked(2, 50));
+
+    DueResult.Found found = look(LANE, START, 10, 100, Long.MAX_VALUE);
+    assertThat(found.events()).extracting(ParkedEvent::position).containsExactly(1L);
+    assertThat(found.nextDue()).isEqualTo(NOW.plusSeconds(50));
+  }
+
+  @Test
+  void lanesDoNotSeeEachOthersRows() {
+    park(LANE, parked(1, 5));
+    park(OTHER, parked(1, 6));
+
+    assertThat(due(LANE, START, 60)).hasSize(1);
+    assertThat(due(OTHER, START, 60)).hasSize(1);
+    assertThat(due(LANE + 2, START, 60)).isEmpty();
+  }
+
+  @Test
+  void aLookGivesNoMoreThanAskedForAndGoesOnBehindIt() {
+    park(LANE, parked(1, 5), parked(2, 5), parked(3, 5));
+
+    DueResult.Found first = look(LANE, START, 60, 2, Long.MAX_VALUE);
+    assertThat(first.events()).extracting(ParkedEvent::position).containsExactly(1L, 2L);
+    assertThat(first.nextDue()).isEqualTo(NOW.plusSeconds(5));
+    assertThat(due(LANE, first.events().getLast().key(), 60))
+        .extracting(ParkedEvent::position)
+        .containsExactly(3L);
+  }
+
+  @Test
+  void aLookIsBoundedByBytesButGivesOneHoweverLarge() {
+    park(LANE, parked(1, 5), parked(2, 5));
+
+    assertThat(look(LANE, START, 60, 100, 1).events()).hasSize(1);
+  }
+
+  @Test
+  void anEventParkedAgainStandsOnlyAtItsNewTime() {
+    park(LANE, parked(1, 5));
+    DueKey old = new DueKey(NOW.plusSeconds(5), 1);
+    commit(new LaneChange(LANE, Cursor.at(2), List.of(parked(1, 90)), List.of(old)));
+
+    assertThat(due(LANE, START, 60)).isEmpty();
+    assertThat(due(LANE, START, 90)).hasSize(1);
+  }
+
+  @Test
+  void aBodyStaysUntilTheLastLaneLetsGoOfIt() {
+    park(LANE, parked(1, 5));
+    park(OTHER, parked(1, 5));
+    DueKey key = new DueKey(NOW.plusSeconds(5), 1);
+
+    commit(new LaneChange(LANE, Cursor.at(2), List.of(), List.of(key)));
+    assertThat(due(LANE, START, 60)).isEmpty();
+    assertThat(due(OTHER, START, 60)).hasSize(1);
+    commit(new LaneChange(OTHER, Cursor.at(2), List.of(), List.of(key)));
+    assertThat(due(OTHER, START, 60)).isEmpty();
+  }
+
+  @Test
+  void oneLaneLeavingWhileAnotherParksInTheSameMomentKeepsTheBody() {
+    park(LANE, parked(1, 5));
+    DueKey key = new DueKey(NOW.plusSeconds(5), 1);
+    CompletableFuture<CommitResult> leaving = new CompletableFuture<>();
+    CompletableFuture<CommitResult> arriving = new CompletableFuture<>();
+    LaneChange left = new LaneChange(LANE, Cursor.at(2), List.of(), List.of(key));
+    LaneChange came = new LaneChange(OTHER, Cursor.at(2), List.of(parked(1, 6)), List.of());
+    store.parking().commit(new CommitBatch(0, List.of(left), 0), leaving::complete);
+    store.parking().commit(new CommitBatch(1, List.of(came), 0), arriving::complete);
+    assertThat(leaving.join()).isInstanceOf(CommitResult.Committed.class);
+    assertThat(arriving.join()).isInstanceOf(CommitResult.Committed.class);
+
+    assertThat(due(OTHER, START, 60)).hasSize(1);
+  }
+
+  @Test
+  void cursorsAndRowsSurviveAReopening() {
+    Cursor cursor = new Cursor(20, List.of(new Range(3, 4), new Range(9, 12)));
+    commit(new LaneChange(LANE, cursor, List.of(parked(5, 5)), List.of()));
+    reopen();
+
+    assertThat(store.parking().cursors()).containsEntry(LANE, cursor);
+    assertThat(due(LANE, START, 60)).hasSize(1);
+  }
+
+  @Test
+  void theWatermarkIsTheSmallestFloorOfAllOwners() {
+    commit(0, 10);
+    assertThat(store.parking().watermark()).isEqualTo(0);
+    commit(1, 4);
+    assertThat(store.parking().watermark()).isEqualTo(4);
+    commit(1, 30);
+    assertThat(store.parking().watermark()).isEqualTo(10);
+  }
+
+  @Test
+  void topicsAreFoundByNameInAnyCaseAndSurviveAReopening() {
+    Topic topic = topic(store.catalog().newId(), "Orders");
+    store.catalog().putTopic(topic);
+    reopen();
+
+    assertThat(store.catalog().view().topic("Orders")).isEqualTo(topic);
+    assertThat(store.catalog().view().topic("oRDERS")).isEqualTo(topic);
+    assertThat(store.catalog().view().topic(topic.id())).contains(topic);
+    assertThat(store.catalog().view().topics()).containsExactly(topic);
+  }
+
+  @Test
+  void aSubscriptionStartsAtItsMarker() {
+    Subscription subscription = subscribe("billing", "/a");
+
+    LaneHistory history = onlyLane();
+    assertThat(history.versions().getLast().subscription()).isEqualTo(subscription);
+    assertThat(history.removedAt()).isEmpty();
+    long marker = history.versions().getFirst().position();
+    assertThat(store.parking().cursors()).containsEntry(subscription.lane(), Cursor.at(marker + 1));
+    JournalSlice markers = store.journal().read(marker, EntrySelector.ALL, 1000);
+    assertThat(markers.entries().getFirst().entry())
+        .isEqualTo(new CatalogMarker.SubscriptionPut(subscription));
+  }
+
+  @Test
+  void aChangedSubscriptionKeepsItsLaneAndBothVersions() {
+    Subscription first = subscribe("billing", "/a");
+    Subscription second = with(first, "/b");
+    store.catalog().putSubscription(second);
+    reopen();
+
+    assertThat(store.catalog().view().subscription(1, "BILLING")).contains(second);
+    assertThat(onlyLane().versions())
+        .extracting(LaneVersion::subscription)
+        .containsExactly(first, second);
+  }
+
+  @Test
+  void aVersionThatNoUnfinishedEventNeedsIsForgottenAtTheNextChange() {
+    Subscription first = subscribe("billing", "/a");
+    store.catalog().putSubscription(with(first, "/b"));
+    long head = store.journal().head();
+    commit(0, head);
+    commit(1, head);
+    store.catalog().putSubscription(with(first, "/c"));
+
+    assertThat(onlyLane().versions())
+        .extracting(version -> version.subscription().filter().subjectBeginsWith())
+        .containsExactly("/b", "/c");
+  }
+
+  @Test
+  void aRemovedSubscriptionIsGoneButItsLaneIsKnownUntilItRetires() {
+    Subscription subscription = subscribe("billing", "/a");
+    park(subscription.lane(), parked(1, 5));
+    store.catalog().removeSubscription(subscription.lane());
+    reopen();
+
+    assertThat(store.catalog().view().subscriptions(1)).isEmpty();
+    assertThat(onlyLane().removedAt()).isPresent();
+    store.catalog().retire(subscription.lane());
+    // Anything written after is written later: the lane's rows are gone then.
+    store.catalog().putTopic(topic(99, "other"));
+    assertThat(store.catalog().lanes()).isEmpty();
+    assertThat(due(subscription.lane(), START, 60)).isEmpty();
+    reopen();
+    assertThat(store.catalog().lanes()).isEmpty();
+    assertThat(store.parking().cursors()).isEmpty();
+  }
+
+  @Test
+  void removingATopicRemovesItsSubscriptions() {
+    subscribe("billing", "/a");
+    subscribe("audit", "/a");
+    store.catalog().removeTopic(1);
+    reopen();
+
+    assertThat(store.catalog().view().topics()).isEmpty();
+    assertThat(store.catalog().view().subscriptions(1)).isEmpty();
+    assertThat(store.catalog().lanes()).hasSize(2).allMatch(lane -> lane.removedAt().isPresent());
+  }
+
+  @Test
+  void idsAreNeverGivenTwice() {
+    long first = store.catalog().newId();
+    store.catalog().putTopic(topic(first, "one"));
+    store.catalog().removeTopic(first);
+    reopen();
+
+    assertThat(store.catalog().newId()).isGreaterThan(first);
+  }
+
+  @Test
+  void aListenerHearsOfEveryChangeOnce() {
+    List<String> heard = new ArrayList<>();
+    store.catalog().watch(listener(heard));
+    Subscription subscription = subscribe("billing", "/a");
+    store.catalog().putSubscription(with(subscription, "/b"));
+    store.catalog().removeSubscription(subscription.lane());
+    store.catalog().removeSubscription(subscription.lane());
+
+    assertThat(heard).containsExactly("added /a", "changed /b", "removed");
+  }
+
+  private static CatalogListener listener(List<String> heard) {
+    return new CatalogListener() {
+      @Override
+      public void added(LaneVersion version) {
+        heard.add("added " + version.subscription().filter().subjectBeginsWith());
+      }
+
+      @Override
+      public void changed(LaneVersion version) {
+        heard.add("changed " + version.subscription().filter().subjectBeginsWith());
+      }
+
+      @Override
+      public void removed(long lane, long position) {
+        heard.add("removed");
+      }
+    };
+  }
+
+  private void reopen() {
+    store.close();
+    store = open();
+  }
+
+  private LaneHistory onlyLane() {
+    assertThat(store.catalog().lanes()).hasSize(1);
+    return store.catalog().lanes().getFirst();
+  }
+
+  private Subscription subscribe(String name, String prefix) {
+    if (store.catalog().view().topic("orders") == null) {
+      store.catalog().putTopic(topic(store.catalog().newId(), "orders"));
+    }
+    Subscription subscription =
+        new Subscription(
+            store.catalog().newId(),
+            name,
+            "/id/" + name,
+            1,
+            new WebhookDestination(URI.create("http://localhost:1/?secret=1")),
+            new EventFilter(List.of("a"), prefix, "", true),
+            RetryPolicy.DEFAULT,
+            List.of("label"));
+    store.catalog().putSubscription(subscription);
+    return subscription;
+  }
+
+  private static Subscription with(Subscription old, String prefix) {
+    return new Subscription(
+        old.lane(),
+        old.name(),
+        old.resourceId(),
+        old.topicId(),
+        old.destination(),
+        new EventFilter(List.of("a"), prefix, "", true),
+        old.retryPolicy(),
+        old.labels());
+  }
+
+  private static Topic topic(long id, String name) {
+    return new Topic(id, name, "/id/" + name, "local", Map.of("a", "b"), new TopicKeys("k1", "k2"));
+  }
+
+  private static Event event(String text) {
+    byte[] json = ("{\"id\":\"" + text + "\"}").getBytes(StandardCharsets.UTF_8);
+    return new Event(text, "type", "subject", "1", (byte) 5, new RawJson(json, 0, json.length));
+  }
+
+  private static ParkedEvent parked(long position, int dueInSeconds) {
+    return new ParkedEvent(
+        position, event("e" + position), NOW, 1, NOW.plusSeconds(dueInSeconds), "status 500");
+  }
+
+  private void park(long lane, ParkedEvent... events) {
+    commit(new LaneChange(lane, Cursor.at(100), List.of(events), List.of()));
+  }
+
+  private void commit(LaneChange change) {
+    commit(new CommitBatch(0, List.of(change), 0));
+  }
+
+  private void commit(int owner, long floor) {
+    commit(new CommitBatch(owner, List.of(), floor));
+  }
+
+  private void commit(CommitBatch batch) {
+    CompletableFuture<CommitResult> result = new CompletableFuture<>();
+    store.parking().commit(batch, result::complete);
+    assertThat(result.join()).isEqualTo(new CommitResult.Committed());
+  }
+
+  private List<ParkedEvent> due(long lane, DueKey after, int seconds) {
+    return look(lane, after, seconds, 1000, Long.MAX_VALUE).events();
+  }
+
+  private DueResult.Found look(long lane, DueKey after, int seconds, int events, long bytes) {
+    CompletableFuture<DueResult> result = new CompletableFuture<>();
+    store.parking().due(lane, after, NOW.plusSeconds(seconds), events, bytes, result::complete);
+    return (DueResult.Found) result.join();
+  }
+}

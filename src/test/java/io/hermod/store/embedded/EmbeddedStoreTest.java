@@ -1,0 +1,40 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.Catalog;
+import io.hermod.store.Journal;
+import io.hermod.store.Parking;
+import io.hermod.store.StoreContract;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedStoreTest extends StoreContract {
+  @TempDir Path folder;
+
+  @Override
+  protected OpenStore open() {
+    StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
+    EmbeddedStore store = EmbeddedStore.open(folder, limits, 2, InstantSource.system());
+    return new OpenStore() {
+      @Override
+      public Journal journal() {
+        return store.journal();
+      }
+
+      @Override
+      public Parking parking() {
+        return store.parking();
+      }
+
+      @Override
+      public Catalog catalog() {
+        return store.catalog();
+      }
+
+      @Override
+      public void close() {
+        store.close();
+      }
+    };
+  }
+}

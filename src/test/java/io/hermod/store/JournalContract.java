@@ -1,0 +1,319 @@
+package io.hermod.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.store.AppendResult.Appended;
+import io.hermod.store.AppendResult.Refused;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every back end's journal owes. */
+public abstract class JournalContract {
+  private static final long TOPIC = 3;
+  private static final long LANE = 7;
+  private static final int PLENTY = 1 << 24;
+
+  private Journal journal;
+
+  /** Opens the journal of this test, anew or again. */
+  protected abstract Journal openJournal() throws Exception;
+
+  @BeforeEach
+  void open() throws Exception {
+    journal = openJournal();
+  }
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void givesEachEntryThePositionAfterTheOneBefore() {
+    long first = append(TestEntries.publication(TOPIC, "a", "b", "c"));
+    assertThat(append(new CatalogMarker.SubscriptionRemoved(LANE))).isEqualTo(first + 3);
+    assertThat(append(TestEntries.publication(TOPIC, "d"))).isEqualTo(first + 4);
+    assertThat(journal.head()).isEqualTo(first + 5);
+  }
+
+  @Test
+  void readsBackWhatWasAppended() {
+    List<Entry> entries = variousEntries();
+    entries.forEach(this::append);
+    assertThat(contents(readAll())).isEqualTo(contentsOf(entries));
+  }
+
+  @Test
+  void keepsWhatItAcknowledgedWhenOpenedAgain() throws Exception {
+    List<Entry> entries = variousEntries();
+    List<Long> positions = entries.stream().map(this::append).toList();
+    reopen();
+    assertThat(contents(readAll())).isEqualTo(contentsOf(entries));
+    assertThat(readAll()).extracting(Recorded::position).isEqualTo(positions);
+  }
+
+  @Test
+  void goesOnWithPositionsWhenOpenedAgain() throws Exception {
+    append(TestEntries.publication(TOPIC, "a", "b"));
+    long head = journal.head();
+    reopen();
+    assertThat(journal.head()).isEqualTo(head);
+    assertThat(append(TestEntries.publication(TOPIC, "c"))).isEqualTo(head);
+    reopen();
+    assertThat(readAll()).extracting(Recorded::position).containsExactly(head - 2, head);
+  }
+
+  @Test
+  void tellsTheFollowerBeforeTheAppender() {
+    List<Long> followed = new CopyOnWriteArrayList<>();
+    journal.follow(batch -> batch.forEach(each -> followed.add(each.position())));
+    for (int i = 0; i < 50; i++) {
+      var seen = new CompletableFuture<Boolean>();
+      journal.append(
+          TestEntries.publication(TOPIC, "e" + i),
+          result -> seen.complete(followed.contains(((Appended) result).position())));
+      assertThat(seen.join()).isTrue();
+    }
+  }
+
+  @Test
+  void showsTheFollowerEveryEntryOnceInOrderUnderConcurrentAppends() throws Exception {
+    List<Recorded> followed = Collections.synchronizedList(new ArrayList<>());
+    journal.follow(followed::addAll);
+    var positions = new ConcurrentHashMap<String, Long>();
+    inParallel(
+        8,
+        writer -> {
+          for (int i = 0; i < 50; i++) {
+            String id = "w" + writer + "-" + i;
+            positions.put(id, append(TestEntries.publication(TOPIC, id, id + "+")));
+          }
+        });
+    assertThat(followed).extracting(Recorded::position).isSorted().doesNotHaveDuplicates();
+    assertThat(followed)
+        .hasSize(400)
+        .allSatisfy(each -> assertThat(positions).containsEntry(firstId(each), each.position()));
+    assertThat(contents(readAll())).isEqualTo(contents(followed));
+  }
+
+  @Test
+  void includesTheEntryInsideWhichAReadBegins() {
+    append(TestEntries.publication(TOPIC, "a"));
+    long middle = append(TestEntries.publication(TOPIC, "b", "c", "d")) + 1;
+    append(TestEntries.publication(TOPIC, "e"));
+    JournalSlice slice = journal.read(middle, EntrySelector.ALL, PLENTY);
+    assertThat(slice.entries()).extracting(JournalContract::firstId).containsExactly("b", "e");
+    assertThat(slice.next()).isEqualTo(journal.head());
+  }
+
+  @Test
+  void readsOnlyWhatTheSelectorWants() {
+    append(TestEntries.publication(TOPIC, "a"));
+    append(TestEntries.publication(99, "b"));
+    append(new CatalogMarker.SubscriptionRemoved(LANE));
+    append(new CatalogMarker.SubscriptionRemoved(98));
+    long last = append(TestEntries.publication(97, "c"));
+    JournalSlice slice = journal.read(0, EntrySelector.lane(LANE, TOPIC), PLENTY);
+    assertThat(contents(slice.entries()))
+        .isEqualTo(
+            contentsOf(
+                List.of(
+                    TestEntries.publication(TOPIC, "a"),
+                    new CatalogMarker.SubscriptionRemoved(LANE))));
+    assertThat(slice.next()).isEqualTo(last + 1);
+  }
+
+  @Test
+  void readsInSmallSlicesWithoutMissingOrRepeating() {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      entries.add(TestEntries.publicationOf(i % 2 == 0 ? TOPIC : 99, "e" + i, 40 * i));
+    }
+    entries.forEach(this::append);
+    List<Entry> wanted =
+        entries.stream().filter(e -> ((Publication) e).topicId() == TOPIC).toList();
+    for (int maxBytes : new int[] {1, 500, 5_000}) {
+      assertThat(contents(readAll(EntrySelector.lane(LANE, TOPIC), maxBytes)))
+          .isEqualTo(contentsOf(wanted));
+    }
+  }
+
+  @Test
+  void looksAtOneEntryHoweverSmallTheSlice() {
+    long first = append(TestEntries.publication(TOPIC, "a"));
+    append(TestEntries.publication(TOPIC, "b"));
+    JournalSlice slice = journal.read(first, EntrySelector.ALL, 1);
+    assertThat(slice.entries()).hasSize(1);
+    assertThat(slice.next()).isEqualTo(first + 1);
+  }
+
+  @Test
+  void findsNothingAtTheHead() {
+    append(TestEntries.publication(TOPIC, "a"));
+    JournalSlice slice = journal.read(journal.head(), EntrySelector.ALL, PLENTY);
+    assertThat(slice.entries()).isEmpty();
+    assertThat(slice.next()).isEqualTo(journal.head());
+  }
+
+  @Test
+  void keepsEverythingFromTheWatermarkOnWhenDeleting() throws Exception {
+    List<Long> positions =
+        IntStream.range(0, 100)
+            .mapToObj(i -> append(TestEntries.publicationOf(TOPIC, "e" + i, 300)))
+            .toList();
+    for (int i = 0; i < 100; i += 9) {
+      journal.deleteBelow(positions.get(i));
+      assertThat(readFrom(positions.get(i)))
+          .extracting(Recorded::position)
+          .isEqualTo(positions.subList(i, 100));
+    }
+    reopen();
+    assertThat(readFrom(positions.get(99)))
+        .extracting(JournalContract::firstId)
+        .containsExactly("e99");
+  }
+
+  @Test
+  void goesOnWithPositionsAfterEverythingWasDeleted() throws Exception {
+    IntStream.range(0, 40).forEach(i -> append(TestEntries.publicationOf(TOPIC, "e" + i, 300)));
+    long head = journal.head();
+    journal.deleteBelow(head);
+    reopen();
+    journal.deleteBelow(head);
+    assertThat(append(TestEntries.publication(TOPIC, "next"))).isEqualTo(head);
+  }
+
+  @Test
+  void readersSurviveDeletionAroundThem() throws Exception {
+    IntStream.range(0, 200).forEach(i -> append(TestEntries.publicationOf(TOPIC, "e" + i, 300)));
+    long head = journal.head();
+    inParallel(
+        4,
+        reader -> {
+          if (reader == 0) {
+            for (long watermark = 1; watermark <= head; watermark++) {
+              journal.deleteBelow(watermark);
+            }
+          } else {
+            assertThat(readAll(EntrySelector.ALL, 2_000)).extracting(Recorded::position).isSorted();
+          }
+        });
+    assertThat(journal.head()).isEqualTo(head);
+  }
+
+  @Test
+  void countsTheBytesBetweenAPositionAndTheHead() {
+    List<Long> positions =
+        IntStream.range(0, 100)
+            .mapToObj(i -> append(TestEntries.publicationOf(TOPIC, "e" + i, 1_000)))
+            .toList();
+    assertThat(journal.bytesFrom(positions.getFirst())).isBetween(100_000L, 130_000L);
+    assertThat(journal.bytesFrom(positions.get(50))).isBetween(50_000L, 130_000L);
+    assertThat(journal.bytesFrom(journal.head())).isZero();
+  }
+
+  @Test
+  void finishesWhatIsQueuedBeforeItCloses() {
+    List<CompletableFuture<AppendResult>> results =
+        IntStream.range(0, 100)
+            .mapToObj(i -> start(TestEntries.publication(TOPIC, "e" + i)))
+            .toList();
+    journal.close();
+    assertThat(results)
+        .allSatisfy(
+            result ->
+                assertThat(result.getNow(new Refused("untold"))).isInstanceOf(Appended.class));
+  }
+
+  @Test
+  void refusesAppendsOnceClosed() {
+    journal.close();
+    journal.close();
+    assertThat(start(TestEntries.publication(TOPIC, "late")).join()).isInstanceOf(Refused.class);
+  }
+
+  protected final Journal journal() {
+    return journal;
+  }
+
+  protected final void reopen() throws Exception {
+    journal.close();
+    journal = openJournal();
+  }
+
+  protected final long append(Entry entry) {
+    return ((Appended) start(entry).join()).position();
+  }
+
+  protected final CompletableFuture<AppendResult> start(Entry entry) {
+    var result = new CompletableFuture<AppendResult>();
+    journal.append(entry, result::complete);
+    return result;
+  }
+
+  protected final List<Recorded> readAll() {
+    return readAll(EntrySelector.ALL, PLENTY);
+  }
+
+  private List<Recorded> readFrom(long position) {
+    return journal.read(position, EntrySelector.ALL, PLENTY).entries();
+  }
+
+  private List<Recorded> readAll(EntrySelector selector, int maxBytes) {
+    List<Recorded> all = new ArrayList<>();
+    long head = journal.head();
+    for (long next = 0; next < head; ) {
+      JournalSlice slice = journal.read(next, selector, maxBytes);
+      assertThat(slice.next()).isGreaterThan(next);
+      all.addAll(slice.entries());
+      next = slice.next();
+    }
+    return all;
+  }
+
+  private static List<Entry> variousEntries() {
+    return List.of(
+        TestEntries.publication(TOPIC, "a", "b"),
+        new CatalogMarker.SubscriptionPut(TestEntries.subscription(LANE, TOPIC)),
+        TestEntries.publicationOf(TOPIC, "large", 300_000),
+        new CatalogMarker.SubscriptionRemoved(LANE),
+        TestEntries.publication(99, "c"));
+  }
+
+  private static List<String> contents(List<Recorded> recorded) {
+    return contentsOf(recorded.stream().map(Recorded::entry).toList());
+  }
+
+  private static List<String> contentsOf(List<Entry> entries) {
+    return entries.stream().map(TestEntries::contents).toList();
+  }
+
+  private static String firstId(Recorded recorded) {
+    return ((Publication) recorded.entry()).events().getFirst().id();
+  }
+
+  private static void inParallel(int threads, IntConsumer work) throws Exception {
+    try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+      List<Future<?>> futures = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        int number = i;
+        futures.add(executor.submit(() -> work.accept(number)));
+      }
+      for (Future<?> future : futures) {
+        future.get();
+      }
+    }
+  }
+}

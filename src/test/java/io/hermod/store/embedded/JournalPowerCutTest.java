@@ -1,0 +1,117 @@
+package io.hermod.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.store.AppendResult.Appended;
+import io.hermod.store.TestEntries;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Copies that hold only what was synced when the power went, plus luck. */
+class JournalPowerCutTest {
+  private static final int WRITERS = 4;
+  private static final int APPENDS = 25;
+
+  @TempDir private Path folder;
+
+  private final FaultyDisk disk = new FaultyDisk();
+  private final Map<Long, String> acknowledged = new ConcurrentSkipListMap<>();
+  private @Nullable Map<Long, String> owed;
+  private volatile long watermark;
+
+  static IntStream seeds() {
+    return IntStream.rangeClosed(1, 120);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void losesNothingAcknowledgedWhenThePowerIsCut(int seed) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    Path live = Files.createDirectory(folder.resolve("live"));
+    Path left = Files.createDirectory(folder.resolve("left"));
+    disk.failNextForces(seed % 4 == 0 ? 1 : 0);
+    disk.beforeOperation(random.nextInt(120), () -> cutPower(left, seed));
+    try (var probe = JournalProbe.open(live, disk)) {
+      appendFromManyThreads(probe, seed);
+    }
+    assertHoldsAllThatWasAcknowledged(left);
+    // What the first start found is durable: cursors may have moved over it.
+    assertHoldsAllThatWasAcknowledged(left);
+  }
+
+  /** Runs inside a disk operation: what is synced does not change meanwhile. */
+  private void cutPower(Path left, int seed) {
+    Map<Long, String> atCut = new TreeMap<>(acknowledged);
+    atCut.keySet().removeIf(position -> position < watermark);
+    owed = atCut;
+    try {
+      disk.powerCut(left, seed % 3 == 0 ? null : new SplittableRandom(seed));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void appendFromManyThreads(JournalProbe probe, int seed) {
+    try (ExecutorService writers = Executors.newFixedThreadPool(WRITERS)) {
+      for (int writer = 0; writer < WRITERS; writer++) {
+        int number = writer;
+        writers.execute(
+            () -> appendMany(probe, "w" + number + "-", new SplittableRandom(seed * 31L + number)));
+      }
+    }
+  }
+
+  private void appendMany(JournalProbe probe, String prefix, SplittableRandom random) {
+    for (int i = 0; i < APPENDS; i++) {
+      String id = prefix + i;
+      var entry = TestEntries.publicationOf(1, id, random.nextInt(1_500));
+      var result = probe.start(entry).thenApply(told -> note(id, told)).join();
+      if (result && random.nextInt(8) == 0) {
+        deleteSome(probe);
+      }
+    }
+  }
+
+  /** Called on the committer's thread. */
+  private boolean note(String id, Object told) {
+    if (told instanceof Appended(long position)) {
+      acknowledged.put(position, id);
+    }
+    return told instanceof Appended;
+  }
+
+  private synchronized void deleteSome(JournalProbe probe) {
+    watermark = Math.max(watermark, probe.journal().head() - 20);
+    probe.journal().deleteBelow(watermark);
+  }
+
+  private void assertHoldsAllThatWasAcknowledged(Path left) {
+    Map<Long, String> found = new TreeMap<>();
+    try (var probe = JournalProbe.open(left)) {
+      List<Long> order = new ArrayList<>();
+      probe.entries().forEach(each -> order.add(each.position()));
+      assertThat(order).isSorted().doesNotHaveDuplicates();
+      List<String> ids = probe.ids();
+      for (int i = 0; i < order.size(); i++) {
+        found.put(order.get(i), ids.get(i));
+      }
+    }
+    assertThat(owed).as("the power was cut").isNotNull();
+    assertThat(found).containsAllEntriesOf(owed);
+  }
+}

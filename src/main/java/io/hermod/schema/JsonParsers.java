@@ -17,7 +17,9 @@ import tools.jackson.core.util.JsonRecyclerPools;
  * no byte offsets.)
  */
 final class JsonParsers {
-  private static final long BYTES_REMEMBERED = 8L << 20;
+  private static final long BYTES_REMEMBERED = 1L << 20;
+  // A large body pays for a memory of its own: it would crowd out the names of all others.
+  private static final int MAX_REMEMBERED_BODY = 64 << 10;
 
   private static final StreamReadConstraints CONSTRAINTS =
       StreamReadConstraints.builder()
@@ -32,11 +34,18 @@ final class JsonParsers {
 
   JsonParser parse(byte[] body, int offset) {
     int length = body.length - offset;
+    return factoryFor(length).createParser(ObjectReadContext.empty(), body, offset, length);
+  }
+
+  private JsonFactory factoryFor(int length) {
+    if (length > MAX_REMEMBERED_BODY) {
+      return freshFactory();
+    }
     if (bytesRead.addAndGet(length) > BYTES_REMEMBERED) {
       bytesRead.set(0);
       factory = freshFactory();
     }
-    return factory.createParser(ObjectReadContext.empty(), body, offset, length);
+    return factory;
   }
 
   private static JsonFactory freshFactory() {

@@ -1,0 +1,82 @@
+package io.hermod.publish;
+
+import io.hermod.store.AppendResult;
+import io.hermod.store.Entry;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.Publication;
+import io.hermod.store.Recorded;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A journal that keeps everything in a list and, like a real one, answers from its own thread. */
+public final class MemoryJournal implements Journal {
+  private final ExecutorService thread = Executors.newSingleThreadExecutor();
+  private final List<Publication> publications = new CopyOnWriteArrayList<>();
+  private volatile @Nullable String refusal;
+
+  public void refuseFromNowOn(String reason) {
+    refusal = reason;
+  }
+
+  public void acceptAgain() {
+    refusal = null;
+  }
+
+  public List<Publication> publications() {
+    return publications;
+  }
+
+  public void forget() {
+    publications.clear();
+  }
+
+  @Override
+  public void append(Entry entry, Consumer<AppendResult> done) {
+    thread.execute(() -> done.accept(keep(entry)));
+  }
+
+  private AppendResult keep(Entry entry) {
+    String reason = refusal;
+    if (reason != null) {
+      return new AppendResult.Refused(reason);
+    }
+    publications.add((Publication) entry);
+    return new AppendResult.Appended(publications.size());
+  }
+
+  @Override
+  public void follow(Consumer<List<Recorded>> follower) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public long head() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public long bytesFrom(long position) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void deleteBelow(long watermark) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void close() {
+    thread.shutdown();
+  }
+}

@@ -13,12 +13,14 @@ public final class Commands {
     root.addSubcommand(withFlags(new ConfigCommand(surroundings)))
         .addSubcommand(local(new TokenCommand(surroundings)))
         .addSubcommand(
-            group("topic", "Create topics.").addSubcommand(local(new TopicCreateCommand(surroundings))))
+            group("topic", "Create topics.")
+                .addSubcommand(local(new TopicCreateCommand(surroundings))))
         .addSubcommand(
             group("subscription", "Create event subscriptions.")
                 .addSubcommand(local(new SubscriptionCreateCommand(surroundings))))
         .addSubcommand(
-            group("event", "Publish events.").addSubcommand(local(new EventPublishCommand(surroundings))))
+            group("event", "Publish events.")
+                .addSubcommand(local(new EventPublishCommand(surroundings))))
         .addSubcommand(new CommandLine(new SinkCommand(surroundings)));
   }
 

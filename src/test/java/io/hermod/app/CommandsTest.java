@@ -1,0 +1,156 @@
+package io.hermod.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CommandsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void createsATopic() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("topic", "create", "orders")).isZero();
+      assertThat(command.out())
+          .isEqualToIgnoringNewLines(
+              "topic orders takes events at https://127.0.0.1:%d/topics/orders/api/events"
+                  .formatted(server.port()));
+      assertThat(server.asked())
+          .containsExactly(
+              new FakeServer.Asked(
+                  "PUT " + topicId(server) + "?api-version=2025-02-15",
+                  "null",
+                  "{\"location\":\"local\",\"properties\":{}}"));
+    }
+  }
+
+  @Test
+  void createsASubscriptionWithoutSayingTheSecretOfItsUrl() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+      String url = "http://localhost:8090/hook?code=hunter2";
+
+      assertThat(
+              command.run("subscription", "create", "shop", "--topic", "orders", "--endpoint", url))
+          .isZero();
+      assertThat(command.out())
+          .contains("subscription shop sends the events of orders to http://localhost:8090/hook")
+          .doesNotContain("hunter2");
+      assertThat(server.asked().getFirst().line())
+          .startsWith(
+              "PUT "
+                  + topicId(server)
+                  + "/providers/Microsoft.EventGrid/eventSubscriptions/shop?api-version=");
+      assertThat(json(server.asked().getFirst().body()))
+          .isEqualTo(
+              json(
+                  """
+                  {"properties":{"destination":{"endpointType":"WebHook",
+                    "properties":{"endpointUrl":"http://localhost:8090/hook?code=hunter2"}}}}
+                  """));
+    }
+  }
+
+  @Test
+  void publishesMadeUpEventsAHundredAtATimeWithTheTopicsKey() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("event", "publish", "orders", "--count", "250")).isZero();
+      assertThat(command.out()).isEqualToIgnoringNewLines("published 250 events to orders");
+      List<FakeServer.Asked> published = published(server);
+      assertThat(published).extracting(FakeServer.Asked::key).containsOnly("the-key");
+      assertThat(published)
+          .extracting(asked -> json(asked.body()).size())
+          .containsExactly(100, 100, 50);
+      assertThat(json(published.getFirst().body()).get(0).propertyNames())
+          .contains("id", "eventType", "subject", "eventTime", "data", "dataVersion");
+    }
+  }
+
+  @Test
+  void publishesTheEventsOfAFileAsTheyAre() throws Exception {
+    String events =
+        "[{\"id\":\"1\",\"data\":{\"n\":1.10}},{\"id\":\"2\",\"data\":12345678901234567890}]";
+    Files.writeString(folder.resolve("events.json"), events);
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(commandLine().run("event", "publish", "orders", "--file", "events.json")).isZero();
+      assertThat(published(server)).extracting(FakeServer.Asked::body).containsExactly(events);
+    }
+  }
+
+  @Test
+  void publishesASingleEventFromStandardInput() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine().withInput("{\"id\":\"1\"}");
+
+      assertThat(command.run("event", "publish", "orders", "--file", "-")).isZero();
+      assertThat(published(server))
+          .extracting(FakeServer.Asked::body)
+          .containsExactly("[{\"id\":\"1\"}]");
+    }
+  }
+
+  @Test
+  void saysWhichFileIsNotJson() throws Exception {
+    Files.writeString(folder.resolve("events.json"), "[{\n\"id\":]");
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("event", "publish", "orders", "--file", "events.json")).isEqualTo(1);
+      assertThat(command.err()).startsWith("hermod: events.json is not JSON: line 2");
+      assertThat(published(server)).isEmpty();
+    }
+  }
+
+  @Test
+  void passesOnTheServersReason() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("topic", "create", "../x y")).isEqualTo(1);
+      assertThat(command.err())
+          .isEqualToIgnoringNewLines(
+              "hermod: the server refused: The resource was not found. (404)");
+      assertThat(server.asked().getFirst().line()).contains("/topics/..%2Fx%20y?");
+    }
+  }
+
+  @Test
+  void saysThatNoServerAnswersWhenItsNoteIsStale() throws Exception {
+    new FakeServer(folder).close();
+    TestCommandLine command = commandLine();
+
+    assertThat(command.run("topic", "create", "orders")).isEqualTo(1);
+    assertThat(command.err())
+        .startsWith("hermod: no server answers at https://127.0.0.1:")
+        .contains("hermod serve");
+  }
+
+  private TestCommandLine commandLine() {
+    return new TestCommandLine(folder).withVariable("HERMOD_DATA_DIR", folder.toString());
+  }
+
+  private static String topicId(FakeServer server) {
+    return "/subscriptions/%s/resourceGroups/hermod/providers/Microsoft.EventGrid/topics/orders"
+        .formatted(server.subscriptionId());
+  }
+
+  private static List<FakeServer.Asked> published(FakeServer server) {
+    return server.asked().stream()
+        .filter(asked -> asked.line().equals("POST /topics/orders/api/events"))
+        .toList();
+  }
+
+  private static JsonNode json(String text) {
+    return JsonMapper.shared().readTree(text);
+  }
+}

@@ -1,0 +1,125 @@
+package io.hermod.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
+import io.hermod.cli.RunningServer;
+import io.hermod.config.DataDirectory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** Speaks as much of the API as the commands use, over TLS, and keeps what it was asked. */
+final class FakeServer implements AutoCloseable {
+  record Asked(String line, String key, String body) {}
+
+  private final DataDirectory directory;
+  private final BearerTokens tokens;
+  private final HttpsServer server;
+  private final List<Asked> asked = new CopyOnWriteArrayList<>();
+
+  FakeServer(Path root) throws IOException, GeneralSecurityException {
+    directory = new DataDirectory(root);
+    tokens = BearerTokens.open(directory, Credentials.loadOrCreate(directory));
+    server = HttpsServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    server.setHttpsConfigurator(new HttpsConfigurator(context()));
+    server.createContext("/", this::handle);
+    server.start();
+    new RunningServer("127.0.0.1", port(), null, 1).announce(directory);
+  }
+
+  List<Asked> asked() {
+    return asked;
+  }
+
+  String subscriptionId() {
+    return Credentials.loadOrCreate(directory).subscriptionId();
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+      String key = String.valueOf(exchange.getRequestHeaders().getFirst("aeg-sas-key"));
+      asked.add(new Asked(exchange.getRequestMethod() + " " + exchange.getRequestURI(), key, body));
+      answer(exchange);
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    if (path.equals("/topics/orders/api/events")) {
+      send(exchange, 200, "");
+    } else if (!isAuthorised(exchange)) {
+      send(exchange, 401, error("the token is wrong"));
+    } else if (path.endsWith("/listKeys")) {
+      send(exchange, 200, "{\"key1\":\"the-key\",\"key2\":\"other\"}");
+    } else if (path.contains("/topics/orders")) {
+      int status = exchange.getRequestMethod().equals("PUT") ? 201 : 200;
+      send(exchange, status, topic());
+    } else {
+      send(exchange, 404, error("The resource was not found."));
+    }
+  }
+
+  private boolean isAuthorised(HttpExchange exchange) {
+    String header = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
+    return header.startsWith("Bearer ")
+        && tokens.verify(header.substring(7), Instant.now())
+            instanceof BearerTokens.Verification.Accepted;
+  }
+
+  private String topic() {
+    return "{\"properties\":{\"endpoint\":\"https://127.0.0.1:%d/topics/orders/api/events\"}}"
+        .formatted(port());
+  }
+
+  private static String error(String message) {
+    return "{\"error\":{\"code\":\"Some\",\"message\":\"%s\"}}".formatted(message);
+  }
+
+  private static void send(HttpExchange exchange, int status, String body) throws IOException {
+    byte[] bytes = body.getBytes(UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  private SSLContext context() throws IOException, GeneralSecurityException {
+    TlsMaterial tls = new TlsFolder(directory, ServerNames.of(List.of())).provide(Instant.now());
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    Certificate certificate = Pem.readCertificate(Files.readAllBytes(tls.certificate()));
+    store.setKeyEntry(
+        "server",
+        Pem.readEcKey(Files.readAllBytes(tls.key())),
+        new char[0],
+        new Certificate[] {certificate});
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(store, new char[0]);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), null, null);
+    return context;
+  }
+}

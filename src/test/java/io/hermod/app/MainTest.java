@@ -1,0 +1,116 @@
+package io.hermod.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
+import io.hermod.config.DataDirectory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MainTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', Missing required subcommand",
+    "serv, serve",
+    "topic, Missing required subcommand",
+    "topic create, NAME",
+    "subscription create shop, --topic",
+    "subscription create shop --topic orders, --endpoint",
+    "serve --data-dri x, --data-dir",
+    "event publish orders --count x, --count",
+    "event publish orders --count 0, --count must be at least 1",
+    "event publish orders --count 1 --file -, do not go together",
+    "sink --port 70000, --port must be a port from 0 to 65535",
+    "sink --status 99, --status must be a number from 200 to 599",
+    "sink --for 2m, --for needs --status",
+    "sink --status 503 --for soon, --for must be a duration",
+    "sink --delay 5, --delay must be a duration",
+    "serve --https-port x, https-port must be",
+    "config --store.max-bytes 1, store.max-bytes must be",
+  })
+  void refusesMisuseWithASentenceAndExitCodeTwo(String line, String said) {
+    TestCommandLine command = new TestCommandLine(folder);
+    String[] arguments = line.isEmpty() ? new String[0] : line.split(" ");
+
+    assertThat(command.run(arguments)).isEqualTo(2);
+    assertThat(command.err()).startsWith("hermod: ").contains(said).doesNotContain("\tat ");
+  }
+
+  @Test
+  void printsUsageOfEveryCommand() {
+    for (String line : List.of("-h", "serve -h", "sink -h", "event publish -h", "topic -h")) {
+      TestCommandLine command = new TestCommandLine(folder);
+
+      assertThat(command.run(line.split(" "))).isZero();
+      assertThat(command.out()).startsWith("Usage: hermod");
+    }
+  }
+
+  @Test
+  void printsItsVersion() {
+    TestCommandLine command = new TestCommandLine(folder);
+
+    assertThat(command.run("--version")).isZero();
+    assertThat(command.out()).startsWith("hermod ");
+  }
+
+  @Test
+  void printsEverySettingWithItsSource() throws Exception {
+    Files.writeString(folder.resolve("hermod.yaml"), "store:\n  max-bytes: 2GB\n");
+    TestCommandLine command =
+        new TestCommandLine(folder).withVariable("HERMOD_DELIVERY_MAX_IN_FLIGHT", "8");
+
+    assertThat(command.run("config", "--host", "::1")).isZero();
+    assertThat(command.out().lines().toList())
+        .hasSize(16)
+        .contains(
+            "host                         127.0.0.1   ::1         the flag --host",
+            "profile                      cloud-2021  cloud-2021  default")
+        .anySatisfy(
+            line ->
+                assertThat(line).matches("store.max-bytes +unlimited +2GB .*hermod.yaml, line 2"))
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .endsWith(
+                        "8           the environment variable HERMOD_DELIVERY_MAX_IN_FLIGHT"));
+  }
+
+  @Test
+  void printsATokenWithoutARunningServer() {
+    DataDirectory directory = new DataDirectory(folder);
+    Credentials credentials = Credentials.loadOrCreate(directory);
+    BearerTokens tokens = BearerTokens.open(directory, credentials);
+    TestCommandLine command = new TestCommandLine(folder);
+
+    assertThat(command.run("token", "--data-dir", folder.toString())).isZero();
+    assertThat(tokens.verify(command.out().strip(), Instant.now()))
+        .isInstanceOf(BearerTokens.Verification.Accepted.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "token",
+    "topic create orders",
+    "subscription create shop --topic orders --endpoint http://localhost:1/",
+    "event publish orders",
+  })
+  void saysHowToStartAServerWhenNoneRuns(String line) {
+    TestCommandLine command =
+        new TestCommandLine(folder).withVariable("HERMOD_DATA_DIR", folder + "/none");
+
+    assertThat(command.run(line.split(" "))).isEqualTo(1);
+    assertThat(command.err())
+        .startsWith("hermod: no server runs on " + folder + "/none")
+        .contains("hermod serve");
+  }
+}

@@ -1,0 +1,56 @@
+package io.hermod.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hermod.cli.Surroundings;
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Runs commands inside the test and keeps what they say. */
+final class TestCommandLine {
+  private final Path folder;
+  private final Map<String, String> environment = new HashMap<>();
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private String input = "";
+
+  TestCommandLine(Path folder) {
+    this.folder = folder;
+  }
+
+  TestCommandLine withVariable(String name, String value) {
+    environment.put(name, value);
+    return this;
+  }
+
+  TestCommandLine withInput(String text) {
+    input = text;
+    return this;
+  }
+
+  int run(String... arguments) {
+    Surroundings surroundings =
+        new Surroundings(
+            folder,
+            environment,
+            new ByteArrayInputStream(input.getBytes(UTF_8)),
+            InstantSource.system());
+    return Main.commandLine(surroundings)
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+
+  String out() {
+    return out.toString();
+  }
+
+  String err() {
+    return err.toString();
+  }
+}

@@ -120,7 +120,8 @@ class ArchitectureTest {
             resideInAnyPackage(
                     "java.nio.file..",
                     "java.nio.channels..",
-                    "java.util.concurrent..",
+                    "java.util.concurrent",
+                    "java.util.concurrent.locks..",
                     "io.vertx..",
                     "io.netty..",
                     "org.rocksdb..")

@@ -48,7 +48,11 @@ public final class WebhookSenders implements Senders {
     return switch (subscription.destination()) {
       case WebhookDestination webhook ->
           new WebhookSender(
-              client, waits, webhook, subscription.name(), EventGridWriter.forTopic(topic));
+              client,
+              waits,
+              webhook,
+              subscription.name(),
+              EventGridWriter.forTopic(topic.resourceId()));
     };
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.event.Event;
 import io.hermod.event.Stamp;
-import io.hermod.topic.Topic;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
@@ -28,8 +27,9 @@ public final class EventGridWriter {
     }
   }
 
-  public static EventGridWriter forTopic(Topic topic) {
-    return new EventGridWriter(topic.resourceId());
+  /** Stamps this id where the publisher named no topic. */
+  public static EventGridWriter forTopic(String resourceId) {
+    return new EventGridWriter(resourceId);
   }
 
   private static String ending(int stamps, String resourceId) {

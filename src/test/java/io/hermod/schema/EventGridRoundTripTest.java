@@ -31,7 +31,7 @@ class EventGridRoundTripTest {
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .build();
   private final EventGridReader reader = new EventGridReader();
-  private final EventGridWriter writer = EventGridWriter.forTopic(TOPIC);
+  private final EventGridWriter writer = EventGridWriter.forTopic(TOPIC.resourceId());
 
   @Test
   void deliversWhatWasPublishedPlusTheStamps() {

@@ -1,12 +1,13 @@
 package io.hermod.http;
 
+import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The HTTP server: HTTPS, plain HTTP or both, each on one port that all event loops share. */
 public final class HermodServer implements AutoCloseable {
@@ -17,7 +18,7 @@ public final class HermodServer implements AutoCloseable {
   private final Vertx vertx;
   private final ServerSettings settings;
   private final RequestRouter router;
-  private final List<LoopListeners> loops = new ArrayList<>();
+  private final List<LoopListeners> loops = new CopyOnWriteArrayList<>();
 
   /**
    * @param endpoints asked in this order
@@ -38,18 +39,15 @@ public final class HermodServer implements AutoCloseable {
    * @throws CannotListenException if an address or certificate cannot be used
    */
   public Ports start() {
-    Ports ports = new Ports(settings.httpsPort(), settings.httpPort());
-    for (int loop = 0; loop < settings.eventLoops(); loop++) {
-      ports = startLoop(ports);
-    }
-    return ports;
+    DeploymentOptions oneForEachLoop = new DeploymentOptions().setInstances(settings.eventLoops());
+    await(vertx.deployVerticle(this::newLoop, oneForEachLoop));
+    return loops.getFirst().ports();
   }
 
-  private Ports startLoop(Ports ports) {
-    LoopListeners listeners = new LoopListeners(settings, router, ports);
+  private LoopListeners newLoop() {
+    LoopListeners listeners = new LoopListeners(settings, router);
     loops.add(listeners);
-    await(vertx.deployVerticle(listeners));
-    return listeners.ports();
+    return listeners;
   }
 
   /**

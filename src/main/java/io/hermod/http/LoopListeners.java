@@ -12,17 +12,18 @@ import java.util.List;
 
 /** The listeners that take requests on one event loop; those of other loops share their ports. */
 final class LoopListeners implements Deployable {
+  // Listeners of one deployment that ask for the same negative port share one that is free.
+  private static final int ANY_HTTPS = -1;
+  private static final int ANY_HTTP = -2;
+
   private final ServerSettings settings;
   private final RequestRouter router;
-  private final Ports wanted;
   private final List<HttpServer> servers = new ArrayList<>();
-  private volatile Ports ports;
+  private volatile Ports ports = new Ports(ServerSettings.OFF, ServerSettings.OFF);
 
-  LoopListeners(ServerSettings settings, RequestRouter router, Ports wanted) {
+  LoopListeners(ServerSettings settings, RequestRouter router) {
     this.settings = settings;
     this.router = router;
-    this.wanted = wanted;
-    this.ports = wanted;
   }
 
   /** Listens on the loop of this context. */
@@ -41,18 +42,20 @@ final class LoopListeners implements Deployable {
 
   private Future<Integer> listenTls(Context context) {
     ServerSettings.PemFiles tls = settings.tls();
-    return tls == null || wanted.https() == ServerSettings.OFF
+    int port = settings.httpsPort();
+    return tls == null || port == ServerSettings.OFF
         ? Future.succeededFuture(ServerSettings.OFF)
-        : listen(context, ListenerOptions.tls(settings.host(), tls).setPort(wanted.https()));
+        : listen(context, ListenerOptions.tls(settings.host(), tls), port == 0 ? ANY_HTTPS : port);
   }
 
   private Future<Integer> listenPlain(Context context) {
-    return wanted.http() == ServerSettings.OFF
+    int port = settings.httpPort();
+    return port == ServerSettings.OFF
         ? Future.succeededFuture(ServerSettings.OFF)
-        : listen(context, ListenerOptions.plain(settings.host()).setPort(wanted.http()));
+        : listen(context, ListenerOptions.plain(settings.host()), port == 0 ? ANY_HTTP : port);
   }
 
-  private Future<Integer> listen(Context context, HttpServerOptions options) {
+  private Future<Integer> listen(Context context, HttpServerOptions options, int port) {
     HttpServer server =
         context
             .owner()
@@ -61,12 +64,11 @@ final class LoopListeners implements Deployable {
             .invalidRequestHandler(router::refuseInvalid);
     servers.add(server);
     return server
-        .listen()
+        .listen(port, options.getHost())
         .map(HttpServer::actualPort)
         .recover(
             cause ->
-                Future.failedFuture(
-                    new CannotListenException(options.getHost(), options.getPort(), cause)));
+                Future.failedFuture(new CannotListenException(options.getHost(), port, cause)));
   }
 
   Future<?> shutdown(Duration grace) {

@@ -9,6 +9,7 @@ import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ class EventGridRoundTripTest {
   }
 
   private static byte[] tail(byte[] target) {
-    return java.util.Arrays.copyOfRange(target, 7, target.length);
+    return Arrays.copyOfRange(target, 7, target.length);
   }
 
   private static JsonNode stamped(JsonNode published) {

@@ -1,0 +1,120 @@
+package io.hermod.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.hermod.access.BearerAccess;
+import io.hermod.access.PublishAccess;
+import io.hermod.http.ServerSettings.PemFiles;
+import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.Publisher;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A running server with the topics {@code orders} and {@code mytopic}, and clients for it. */
+final class PublishServer implements AutoCloseable {
+  static final String KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+  static final String OTHER_KEY = "Hx4dHBsaGRgXFhUUExIREA8ODQwLCgkIBwYFBAMCAQA=";
+  static final String RESOURCE_ID =
+      "/subscriptions/S/resourceGroups/g/providers/Microsoft.EventGrid/topics/orders";
+  static final String EVENT =
+      "{\"id\":\"1\",\"subject\":\"s\",\"eventType\":\"t\",\"eventTime\":\"2024-01-01T00:00:00Z\"}";
+  static final String PATH = "/topics/orders/api/events";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  final MemoryJournal journal = new MemoryJournal();
+  final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  final HermodServer.Ports ports;
+  private final Vertx vertx = Vertx.vertx();
+  private final HermodServer server;
+
+  PublishServer() {
+    this(null);
+  }
+
+  PublishServer(@Nullable PemFiles tls) {
+    InstantSource clock = InstantSource.fixed(Instant.parse("2026-07-10T18:01:16Z"));
+    TopicKeys keys = new TopicKeys(KEY, OTHER_KEY);
+    FixedCatalog catalog =
+        new FixedCatalog(
+            List.of(
+                new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
+                new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys)));
+    PublishEndpoint endpoint =
+        new PublishEndpoint(
+            () -> catalog,
+            new PublishAccess(BearerAccess.NONE, clock),
+            new Publisher(journal, clock),
+            clock);
+    ServerSettings settings =
+        new ServerSettings("127.0.0.1", tls == null ? ServerSettings.OFF : 0, 0, tls, 2);
+    server = new HermodServer(vertx, settings, List.of(endpoint), clock);
+    ports = server.start();
+  }
+
+  URI uri(String pathAndQuery) {
+    return URI.create("http://127.0.0.1:" + ports.http() + pathAndQuery);
+  }
+
+  HttpRequest.Builder request(String pathAndQuery) {
+    return HttpRequest.newBuilder(uri(pathAndQuery)).timeout(PATIENCE);
+  }
+
+  HttpResponse<String> publish(String body) {
+    return send(post(BodyPublishers.ofString(body)));
+  }
+
+  HttpResponse<String> publish(byte[] body) {
+    return send(post(BodyPublishers.ofByteArray(body)));
+  }
+
+  HttpRequest.Builder post(HttpRequest.BodyPublisher body) {
+    return request(PATH).header("aeg-sas-key", KEY).POST(body);
+  }
+
+  HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return http.send(request.build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Sends bytes as they are and returns all that comes back until the server closes. */
+  String sendRaw(String text) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ports.http())) {
+      socket.setSoTimeout((int) PATIENCE.toMillis());
+      socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+      socket.getOutputStream().flush();
+      return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+    }
+  }
+
+  @Override
+  public void close() {
+    http.close();
+    server.close();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+    journal.close();
+  }
+}

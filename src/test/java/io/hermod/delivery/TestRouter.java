@@ -1,0 +1,116 @@
+package io.hermod.delivery;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.filter.EventFilter;
+import io.hermod.loop.TestLoop;
+import io.hermod.profile.Profiles;
+import io.hermod.store.Publication;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lanes on a test loop over a test store: publish, step, restart. */
+final class TestRouter {
+  static final DeliveryLimits LIMITS =
+      new DeliveryLimits(4, 1000, 1 << 20, 1 << 20, 1 << 20, Duration.ofMillis(250));
+
+  final TestStore store = new TestStore();
+  private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
+  private DeliveryLimits limits = LIMITS;
+  TestLoop loop = new TestLoop();
+
+  TestRouter() {
+    start();
+  }
+
+  TestRouter with(DeliveryLimits newLimits) {
+    limits = newLimits;
+    start();
+    return this;
+  }
+
+  private void start() {
+    new Dispatcher(
+            store,
+            store,
+            store,
+            Runnable::run,
+            Profiles.named("cloud-2021").orElseThrow(),
+            limits,
+            List.of(new Dispatcher.Seat(loop, (subscription, _) -> subscriber(subscription))))
+        .start();
+    loop.runUntilIdle();
+  }
+
+  /** What was not committed is gone, and so is every open connection. */
+  void crashAndRestart() {
+    subscribers.values().forEach(TestSubscriber::disconnect);
+    TestLoop next = new TestLoop();
+    next.advance(Duration.between(next.now(), loop.now()));
+    loop = next;
+    start();
+  }
+
+  private TestSubscriber subscriber(Subscription subscription) {
+    return subscribers.computeIfAbsent(subscription.lane(), _ -> new TestSubscriber());
+  }
+
+  TestSubscriber subscriber(long lane) {
+    return subscribers.computeIfAbsent(lane, _ -> new TestSubscriber());
+  }
+
+  long topic(String name) {
+    long id = store.newId();
+    store.putTopic(new Topic(id, name, "/" + name, "local", Map.of(), new TopicKeys("a", "b")));
+    return id;
+  }
+
+  /** Only subjects that begin with the prefix. */
+  long subscribe(long topic, String name, String prefix) {
+    long lane = store.newId();
+    put(lane, topic, name, prefix);
+    return lane;
+  }
+
+  void put(long lane, long topic, String name, String prefix) {
+    store.putSubscription(
+        new Subscription(
+            lane,
+            name,
+            "/" + name,
+            topic,
+            new WebhookDestination(URI.create("http://localhost/" + name)),
+            new EventFilter(List.of(), prefix, "", true),
+            RetryPolicy.DEFAULT,
+            List.of()));
+    loop.runUntilIdle();
+  }
+
+  void remove(long lane) {
+    store.removeSubscription(lane);
+    loop.runUntilIdle();
+  }
+
+  /** Each id is also the event's subject. */
+  void publish(long topic, String... ids) {
+    List<Event> events = new ArrayList<>();
+    for (String id : ids) {
+      events.add(new Event(id, "type", id, "", (byte) 0, new RawJson(new byte[100], 0, 100)));
+    }
+    store.append(new Publication(topic, loop.now(), events), _ -> {});
+    loop.runUntilIdle();
+  }
+
+  void commit() {
+    loop.advance(LIMITS.commitInterval());
+  }
+}

@@ -1,0 +1,239 @@
+package io.hermod.delivery;
+
+import io.hermod.store.AppendResult;
+import io.hermod.store.Catalog;
+import io.hermod.store.CatalogListener;
+import io.hermod.store.CatalogMarker;
+import io.hermod.store.CatalogView;
+import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
+import io.hermod.store.Cursor;
+import io.hermod.store.DueKey;
+import io.hermod.store.DueResult;
+import io.hermod.store.Entry;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.InMemoryCatalog;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.LaneChange;
+import io.hermod.store.LaneVersion;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.Parking;
+import io.hermod.store.Publication;
+import io.hermod.store.Recorded;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store on the heap that does everything at once, so that a test decides what happens when. What
+ * it holds is what would be on disk: a new dispatcher on it is a restart after a crash.
+ */
+final class TestStore implements Journal, Parking, Catalog {
+  private final List<Recorded> entries = new ArrayList<>();
+  private final Map<Long, TreeMap<DueKey, ParkedEvent>> parked = new HashMap<>();
+  private final Map<Long, Cursor> cursors = new HashMap<>();
+  private final Map<Integer, Long> floors = new HashMap<>();
+  private final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
+  private final Map<Long, Long> removals = new HashMap<>();
+  private final InMemoryCatalog names = new InMemoryCatalog();
+  private Consumer<List<Recorded>> follower = _ -> {};
+  private @Nullable CatalogListener listener;
+  private long head = 1;
+  private long watermark;
+  boolean commitsFail;
+  int journalReads;
+
+  @Override
+  public void append(Entry entry, Consumer<AppendResult> done) {
+    Recorded recorded = new Recorded(head, entry);
+    entries.add(recorded);
+    head = recorded.end();
+    follower.accept(List.of(recorded));
+    done.accept(new AppendResult.Appended(recorded.position()));
+  }
+
+  @Override
+  public void follow(Consumer<List<Recorded>> newFollower) {
+    follower = newFollower;
+  }
+
+  @Override
+  public long head() {
+    return head;
+  }
+
+  @Override
+  public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
+    journalReads++;
+    List<Recorded> selected = new ArrayList<>();
+    int bytes = 0;
+    for (Recorded entry : entries) {
+      if (entry.end() <= from) {
+        continue;
+      }
+      if (bytes > maxBytes) {
+        return new JournalSlice(selected, entry.position());
+      }
+      boolean isWanted =
+          switch (entry.entry()) {
+            case Publication publication -> selector.wantsTopic(publication.topicId());
+            case CatalogMarker marker -> selector.wantsMarker(marker.lane());
+          };
+      if (isWanted) {
+        selected.add(entry);
+        bytes += 1000;
+      }
+    }
+    return new JournalSlice(selected, head);
+  }
+
+  @Override
+  public long bytesFrom(long position) {
+    return (head - position) * 1000;
+  }
+
+  @Override
+  public void deleteBelow(long position) {
+    entries.removeIf(entry -> entry.end() <= position);
+  }
+
+  @Override
+  public void commit(CommitBatch batch, Consumer<CommitResult> done) {
+    if (commitsFail) {
+      done.accept(new CommitResult.Failed("told to"));
+      return;
+    }
+    batch.changes().forEach(this::apply);
+    floors.merge(batch.owner(), batch.floor(), Math::max);
+    watermark = floors.values().stream().mapToLong(each -> each).min().orElse(0);
+    deleteBelow(watermark);
+    done.accept(new CommitResult.Committed());
+  }
+
+  private void apply(LaneChange change) {
+    TreeMap<DueKey, ParkedEvent> rows = parked.computeIfAbsent(change.lane(), _ -> new TreeMap<>());
+    change.unparked().forEach(rows::remove);
+    change.parked().forEach(row -> rows.put(row.key(), row));
+    cursors.put(change.lane(), change.cursor());
+  }
+
+  @Override
+  public void due(
+      long lane,
+      DueKey after,
+      Instant now,
+      int maxEvents,
+      long maxBytes,
+      Consumer<DueResult> done) {
+    List<ParkedEvent> found = new ArrayList<>();
+    Instant nextDue = null;
+    for (ParkedEvent row : rows(lane).tailMap(after, false).values()) {
+      if (row.due().isAfter(now) || found.size() == maxEvents) {
+        nextDue = row.due();
+        break;
+      }
+      found.add(row);
+    }
+    done.accept(new DueResult.Found(found, nextDue));
+  }
+
+  TreeMap<DueKey, ParkedEvent> rows(long lane) {
+    return parked.getOrDefault(lane, new TreeMap<>());
+  }
+
+  @Override
+  public Map<Long, Cursor> cursors() {
+    return Map.copyOf(cursors);
+  }
+
+  @Override
+  public long watermark() {
+    return watermark;
+  }
+
+  @Override
+  public CatalogView view() {
+    return names.view();
+  }
+
+  @Override
+  public long newId() {
+    return names.newId();
+  }
+
+  @Override
+  public void putTopic(Topic topic) {
+    names.putTopic(topic);
+  }
+
+  @Override
+  public void removeTopic(long topicId) {
+    throw new UnsupportedOperationException("not needed here");
+  }
+
+  @Override
+  public void putSubscription(Subscription subscription) {
+    long position = head;
+    append(new CatalogMarker.SubscriptionPut(subscription), _ -> {});
+    LaneVersion version = new LaneVersion(position, subscription);
+    boolean isNew = !versions.containsKey(subscription.lane());
+    versions.computeIfAbsent(subscription.lane(), _ -> new ArrayList<>()).add(version);
+    if (isNew) {
+      cursors.put(subscription.lane(), Cursor.at(position + 1));
+    }
+    if (listener != null && isNew) {
+      listener.added(version);
+    } else if (listener != null) {
+      listener.changed(version);
+    }
+  }
+
+  @Override
+  public void removeSubscription(long lane) {
+    long position = head;
+    append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
+    removals.put(lane, position);
+    if (listener != null) {
+      listener.removed(lane, position);
+    }
+  }
+
+  @Override
+  public void watch(CatalogListener newListener) {
+    listener = newListener;
+  }
+
+  @Override
+  public List<LaneHistory> lanes() {
+    List<LaneHistory> result = new ArrayList<>();
+    versions.forEach(
+        (lane, all) -> {
+          Long removedAt = removals.get(lane);
+          result.add(
+              new LaneHistory(
+                  List.copyOf(all),
+                  removedAt == null ? OptionalLong.empty() : OptionalLong.of(removedAt)));
+        });
+    return result;
+  }
+
+  @Override
+  public void retire(long lane) {
+    versions.remove(lane);
+    removals.remove(lane);
+    cursors.remove(lane);
+    parked.remove(lane);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,78 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.Sender;
+import io.hermod.event.Event;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A subscriber without a network: answers as told, or keeps requests open until told. */
+final class TestSubscriber implements Sender {
+  private record Open(String id, Consumer<DeliveryOutcome> done) {}
+
+  private final List<String> received = new ArrayList<>();
+  private final List<Integer> counts = new ArrayList<>();
+  private final Deque<Integer> script = new ArrayDeque<>();
+  private final List<Open> open = new ArrayList<>();
+  private boolean holds;
+  private int mostOpen;
+
+  /** The statuses of the next answers; 200 after that. */
+  void willAnswer(Integer... statuses) {
+    script.addAll(List.of(statuses));
+  }
+
+  /** Requests stay unanswered from now on. */
+  void hold() {
+    holds = true;
+  }
+
+  /** Answers what is open, and everything from now on. */
+  void release(int status) {
+    holds = false;
+    while (!open.isEmpty()) {
+      open.removeFirst().done().accept(new Answered(status));
+    }
+  }
+
+  void answerLast(int status) {
+    open.removeLast().done().accept(new Answered(status));
+  }
+
+  /** Nobody is on the other side any more. */
+  void disconnect() {
+    open.clear();
+  }
+
+  @Override
+  public void send(List<Event> events, int deliveryCount, Consumer<DeliveryOutcome> done) {
+    events.forEach(event -> received.add(event.id()));
+    counts.add(deliveryCount);
+    if (holds) {
+      open.add(new Open(events.getFirst().id(), done));
+      mostOpen = Math.max(mostOpen, open.size());
+    } else {
+      done.accept(new Answered(script.isEmpty() ? 200 : script.removeFirst()));
+    }
+  }
+
+  List<String> received() {
+    return received;
+  }
+
+  List<Integer> deliveryCounts() {
+    return counts;
+  }
+
+  int open() {
+    return open.size();
+  }
+
+  int mostOpen() {
+    return mostOpen;
+  }
+}

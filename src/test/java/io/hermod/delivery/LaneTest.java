@@ -68,7 +68,7 @@ class LaneTest {
     router.publish(topic, "a");
     router.loop.advance(Duration.ofHours(23));
     int attempts = subscriber.received().size();
-    router.loop.advance(Duration.ofHours(48));
+    router.loop.advance(Duration.ofDays(2));
 
     assertThat(subscriber.received()).hasSize(attempts);
     assertThat(router.store.rows(lane)).isEmpty();

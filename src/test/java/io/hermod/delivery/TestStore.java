@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -146,7 +147,7 @@ final class TestStore implements Journal, Parking, Catalog {
     done.accept(new DueResult.Found(found, nextDue));
   }
 
-  TreeMap<DueKey, ParkedEvent> rows(long lane) {
+  NavigableMap<DueKey, ParkedEvent> rows(long lane) {
     return parked.getOrDefault(lane, new TreeMap<>());
   }
 

@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.Catalog;
+import io.hermod.store.Cursor;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,13 +51,15 @@ public final class EmbeddedStore implements AutoCloseable {
     this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
     this.ballast = new Ballast(directory.resolve("ballast"), BALLAST_BYTES);
     this.rocks = RocksStore.open(Files.createDirectories(directory.resolve("state")));
-    this.journal =
-        EmbeddedJournal.open(
-            Files.createDirectories(directory.resolve("journal")), limits.journalConfig());
-    Watermark watermark = new Watermark(owners, Watermark.read(rocks), journal::deleteBelow);
-    refuseAMissingJournal(watermark.durable());
+    Path journalFolder = Files.createDirectories(directory.resolve("journal"));
+    long finished = Watermark.read(rocks);
+    refuseAMissingJournal(journalFolder, finished);
+    this.journal = EmbeddedJournal.open(journalFolder, limits.journalConfig());
+    Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
     this.writer = new RocksWriter(rocks, ballast, clock);
     this.parking = new EmbeddedParking(rocks, writer, readers, watermark);
+    // A damaged end of the journal was cut: what comes now must not stand where cursors have been.
+    journal.skipTo(Math.max(finished, furthestCursor()));
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark);
     lookAtSpace();
     this.spaceLooks =
@@ -83,17 +87,20 @@ public final class EmbeddedStore implements AutoCloseable {
     }
   }
 
-  private void refuseAMissingJournal(long watermark) {
-    if (journal.head() < watermark) {
-      throw new StoreCorruptException(
-          "The journal in "
-              + directory.resolve("journal")
-              + " ends at position "
-              + journal.head()
-              + " but the state database has seen "
-              + watermark
-              + ": files are missing. Restore the data directory as a whole from a copy.");
+  private static void refuseAMissingJournal(Path folder, long finished) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      if (finished > 0 && files.findAny().isEmpty()) {
+        throw new StoreCorruptException(
+            "The journal in "
+                + folder
+                + " is missing, but the state beside it is not: accepted events may be in it."
+                + " Restore the data directory as a whole from a copy.");
+      }
     }
+  }
+
+  private long furthestCursor() {
+    return parking.cursors().values().stream().mapToLong(Cursor::next).max().orElse(0);
   }
 
   private void lookAtSpace() {

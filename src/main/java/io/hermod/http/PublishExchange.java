@@ -12,12 +12,16 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One publish request from its body to its answer. The result comes on a thread of the store and is
  * carried back to the request's event loop; one object does it all, since every request needs one.
  */
 final class PublishExchange implements Consumer<PublishResult>, Handler<Void> {
+  private static final Logger LOG = LoggerFactory.getLogger(PublishExchange.class);
+
   private final HttpServerRequest request;
   private final Topic topic;
   private final Publisher publisher;
@@ -35,12 +39,21 @@ final class PublishExchange implements Consumer<PublishResult>, Handler<Void> {
 
   void publish(BodyReader.Body body) {
     switch (body) {
-      case BodyReader.Body.Complete complete ->
-          publisher.publish(topic, complete.bytes().getBytes(), this);
+      case BodyReader.Body.Complete complete -> publish(complete.bytes().getBytes());
       case BodyReader.Body.TooLarge _ -> refuseSize();
       case BodyReader.Body.Broken _ ->
           answers.refuse(
               request, ApiError.INVALID_REQUEST, "The request body could not be decoded.");
+    }
+  }
+
+  private void publish(byte[] body) {
+    try {
+      publisher.publish(topic, body, this);
+    } catch (RuntimeException e) {
+      // Nobody above us could answer: the router's guard ended when the body was not there yet.
+      LOG.error("publish failed topic={}", topic.name(), e);
+      answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
     }
   }
 

@@ -225,6 +225,14 @@ class PublishEndpointTest {
   }
 
   @Test
+  void hidesWhatWentWrongInTheStore() {
+    SERVER.journal.failFromNowOn();
+    HttpResponse<String> response = SERVER.publish(EVENT);
+    ErrorBodies.messageOf(response, 500, "InternalServerError", "InternalServerError");
+    assertThat(response.body()).doesNotContain("secret");
+  }
+
+  @Test
   void answers200ToTheLargestBodyAnd413ToOneByteMore() {
     byte[] body = new byte[EventLimits.MAX_REQUEST_BYTES + 1];
     Arrays.fill(body, (byte) ' ');

@@ -19,13 +19,19 @@ public final class MemoryJournal implements Journal {
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final List<Publication> publications = new CopyOnWriteArrayList<>();
   private volatile @Nullable String refusal;
+  private volatile boolean failing;
 
   public void refuseFromNowOn(String reason) {
     refusal = reason;
   }
 
+  public void failFromNowOn() {
+    failing = true;
+  }
+
   public void acceptAgain() {
     refusal = null;
+    failing = false;
   }
 
   public List<Publication> publications() {
@@ -38,6 +44,9 @@ public final class MemoryJournal implements Journal {
 
   @Override
   public void append(Entry entry, Consumer<AppendResult> done) {
+    if (failing) {
+      throw new IllegalStateException("secret of the journal");
+    }
     thread.execute(() -> done.accept(keep(entry)));
   }
 

@@ -13,7 +13,7 @@ class LaneBackpressureTest {
 
   @Test
   void aLaneThatFallsBehindTheWindowReadsTheJournalInOrder() {
-    TestRouter router = new TestRouter().with(limits(1000, 1000, 2000, 1 << 20));
+    TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 1 << 20));
     long topic = router.topic("orders");
     long slow = router.subscribe(topic, "slow", "");
     long fast = router.subscribe(topic, "fast", "");
@@ -30,7 +30,7 @@ class LaneBackpressureTest {
 
   @Test
   void aLaneThatCaughtUpLivesOnTheWindowAgain() {
-    TestRouter router = new TestRouter().with(limits(1000, 1000, 2000, 1 << 20));
+    TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 1 << 20));
     long topic = router.topic("orders");
     long slow = router.subscribe(topic, "slow", "");
     router.subscriber(slow).hold();
@@ -46,7 +46,7 @@ class LaneBackpressureTest {
 
   @Test
   void aLaneThatLagsTooFarIsSetAsideAndWorkedOffInOrder() {
-    TestRouter router = new TestRouter().with(limits(1000, 1000, 2000, 20_000));
+    TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 20_000));
     long topic = router.topic("orders");
     long dead = router.subscribe(topic, "dead", "");
     router.subscriber(dead).hold();
@@ -67,7 +67,7 @@ class LaneBackpressureTest {
 
   @Test
   void aLaneThatIsSetAsideDoesNotHoldTheJournalBeyondItsOpenAttempts() {
-    TestRouter router = new TestRouter().with(limits(1000, 1000, 2000, 20_000));
+    TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 20_000));
     long topic = router.topic("orders");
     long dead = router.subscribe(topic, "dead", "");
     router.subscriber(dead).hold();
@@ -83,7 +83,7 @@ class LaneBackpressureTest {
 
   @Test
   void aSetAsideBacklogSurvivesACrash() {
-    TestRouter router = new TestRouter().with(limits(1000, 1000, 2000, 20_000));
+    TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 20_000));
     long topic = router.topic("orders");
     long dead = router.subscribe(topic, "dead", "");
     router.subscriber(dead).hold();
@@ -98,7 +98,7 @@ class LaneBackpressureTest {
 
   @Test
   void everyLaneGetsOneRequestHoweverSmallTheBudget() {
-    TestRouter router = new TestRouter().with(limits(1, 1000, 1 << 20, 1 << 20));
+    TestRouter router = new TestRouter().with(limits(1, 1 << 20, 1 << 20, 1 << 20));
     long topic = router.topic("orders");
     List<Long> lanes = new ArrayList<>();
     IntStream.range(0, 5).forEach(i -> lanes.add(router.subscribe(topic, "lane-" + i, "")));

@@ -158,7 +158,7 @@ class LaneTest {
     subscriber.release(200);
     router.crashAndRestart();
 
-    assertThat(subscriber.received().subList(8, 14))
+    assertThat(subscriber.received().subList(10, 16))
         .containsExactly("old/1", "old/2", "old/3", "old/4", "old/5", "new/1");
   }
 

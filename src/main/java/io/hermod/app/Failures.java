@@ -3,6 +3,10 @@ package io.hermod.app;
 import io.hermod.cli.CommandFailedException;
 import io.hermod.config.ConfigException;
 import io.hermod.config.DataDirectoryException;
+import io.hermod.http.CannotListenException;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.embedded.JournalCorruptException;
+import io.hermod.store.embedded.StoreCorruptException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -33,6 +37,10 @@ final class Failures {
       case ConfigException e -> print(err, String.valueOf(e.getMessage()));
       case CommandFailedException e -> print(err, String.valueOf(e.getMessage()));
       case DataDirectoryException e -> print(err, String.valueOf(e.getMessage()));
+      case CannotListenException e -> print(err, String.valueOf(e.getMessage()));
+      case StoreCorruptException e -> print(err, String.valueOf(e.getMessage()));
+      case JournalCorruptException e -> print(err, String.valueOf(e.getMessage()));
+      case StoreUnavailableException e -> print(err, String.valueOf(e.getMessage()));
       default -> failure.printStackTrace(err);
     }
     return failure instanceof ConfigException ? ExitCode.USAGE : ExitCode.SOFTWARE;

@@ -5,6 +5,6 @@ public final class CannotListenException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   CannotListenException(String host, int port, Throwable cause) {
-    super("cannot listen on " + host + ":" + port + ": " + cause.getMessage(), cause);
+    super("cannot listen on " + host + " port " + port + ": " + cause.getMessage(), cause);
   }
 }

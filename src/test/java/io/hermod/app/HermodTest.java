@@ -3,10 +3,10 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hermod.cli.CommandFailedException;
 import io.hermod.config.ConfigReader;
 import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.http.CannotListenException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -99,7 +99,7 @@ class HermodTest {
       String port = Integer.toString(taken.getLocalPort());
 
       assertThatThrownBy(() -> start(port))
-          .isInstanceOf(CommandFailedException.class)
+          .isInstanceOf(CannotListenException.class)
           .hasMessageContaining("port " + port);
     }
     try (Hermod hermod = start("off")) {

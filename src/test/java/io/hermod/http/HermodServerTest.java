@@ -101,7 +101,7 @@ class HermodServerTest {
     try (HermodServer second = new HermodServer(other, settings(port), List.of(), clock())) {
       assertThatThrownBy(second::start)
           .isInstanceOf(CannotListenException.class)
-          .hasMessageContaining("127.0.0.1:" + port);
+          .hasMessageContaining("127.0.0.1 port " + port);
     } finally {
       other.close().toCompletionStage().toCompletableFuture().join();
     }

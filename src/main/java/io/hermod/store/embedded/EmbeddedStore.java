@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
   private static final int READERS = 2;
+  private static final long FIRST_POSITION = 1;
   private static final int BALLAST_BYTES = 16 * 1024 * 1024;
   private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(250);
 
@@ -89,7 +90,7 @@ public final class EmbeddedStore implements AutoCloseable {
 
   private static void refuseAMissingJournal(Path folder, long finished) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      if (finished > 0 && files.findAny().isEmpty()) {
+      if (finished > FIRST_POSITION && files.findAny().isEmpty()) {
         throw new StoreCorruptException(
             "The journal in "
                 + folder

@@ -4,30 +4,26 @@ import io.hermod.event.EventLimits;
 import io.hermod.publish.PublishResult;
 import io.hermod.publish.Publisher;
 import io.hermod.topic.Topic;
-import io.vertx.core.Context;
-import io.vertx.core.Handler;
-import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.Objects;
+import io.vertx.core.internal.ContextInternal;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One publish request from its body to its answer. The result comes on a thread of the store and is
- * carried back to the request's event loop; one object does it all, since every request needs one.
+ * One publish request from its body to its answer, which the journal lets us give on the request's
+ * own event loop, together with others that became durable at the same time.
  */
-final class PublishExchange implements Consumer<PublishResult>, Handler<Void> {
+final class PublishExchange implements Consumer<PublishResult> {
   private static final Logger LOG = LoggerFactory.getLogger(PublishExchange.class);
 
   private final HttpServerRequest request;
   private final Topic topic;
   private final Publisher publisher;
   private final DataPlaneAnswers answers;
-  private final Context context = Objects.requireNonNull(Vertx.currentContext());
-  private @Nullable PublishResult result;
+  private final Executor home = ContextInternal.current().nettyEventLoop();
 
   PublishExchange(
       HttpServerRequest request, Topic topic, Publisher publisher, DataPlaneAnswers answers) {
@@ -49,7 +45,7 @@ final class PublishExchange implements Consumer<PublishResult>, Handler<Void> {
 
   private void publish(byte[] body) {
     try {
-      publisher.publish(topic, body, this);
+      publisher.publish(topic, body, home, this);
     } catch (RuntimeException e) {
       // Nobody above us could answer: the router's guard ended when the body was not there yet.
       LOG.error("publish failed topic={}", topic.name(), e);
@@ -66,13 +62,7 @@ final class PublishExchange implements Consumer<PublishResult>, Handler<Void> {
 
   @Override
   public void accept(PublishResult result) {
-    this.result = result;
-    context.runOnContext(this);
-  }
-
-  @Override
-  public void handle(Void onTheLoop) {
-    switch (Objects.requireNonNull(result)) {
+    switch (result) {
       case PublishResult.Accepted _ -> DataPlaneAnswers.accept(request);
       case PublishResult.Rejected rejected ->
           answers.refuse(request, error(rejected), rejected.message());

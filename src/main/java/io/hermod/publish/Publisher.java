@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /** Takes events into the journal: all of a request's, or none. */
@@ -25,12 +26,12 @@ public final class Publisher {
   }
 
   /**
-   * Reads, checks and appends the events of a body, then tells {@code done}: on this thread if the
-   * body is refused, else on one of the store's. Never blocks.
+   * Reads, checks and appends the events of a body, then tells {@code done}. Never blocks.
    *
    * @param body not changed by the caller from now on
+   * @param home runs {@code done}, unless the body is refused: that is told at once, here
    */
-  public void publish(Topic topic, byte[] body, Consumer<PublishResult> done) {
+  public void publish(Topic topic, byte[] body, Executor home, Consumer<PublishResult> done) {
     List<Event> events;
     try {
       events = reader.read(body, topic.resourceId());
@@ -38,17 +39,18 @@ public final class Publisher {
       done.accept(new PublishResult.Rejected(e.kind(), e.text()));
       return;
     }
-    append(topic, events, done);
+    append(topic, events, home, done);
   }
 
-  private void append(Topic topic, List<Event> events, Consumer<PublishResult> done) {
+  private void append(
+      Topic topic, List<Event> events, Executor home, Consumer<PublishResult> done) {
     if (events.isEmpty()) {
       done.accept(new PublishResult.Accepted(0));
       return;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Publication publication = new Publication(topic.id(), now, events);
-    journal.append(publication, result -> done.accept(resultOf(result, events.size())));
+    journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
   }
 
   private static PublishResult resultOf(AppendResult result, int count) {

@@ -1,19 +1,29 @@
 package io.hermod.store;
 
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
  * One write-ahead log for all topics.
  *
  * <p>Positions increase by the span of each entry, and may leave gaps. An append is told of its
- * result exactly once, from a thread of the store; a follower sees every durable entry once, in
- * order, before its appender is told.
+ * result exactly once; a follower sees every durable entry once, in order, before its appender is
+ * told.
  */
 public interface Journal extends AutoCloseable {
 
-  /** Makes the entry durable, then tells {@code done}; never blocks. */
-  void append(Entry entry, Consumer<AppendResult> done);
+  /**
+   * Makes the entry durable, then tells {@code done}; never blocks.
+   *
+   * @param home where to tell it; entries that became durable together are told in one task
+   */
+  void append(Entry entry, Executor home, Consumer<AppendResult> done);
+
+  /** Told on a thread of the store, which must not be held up. */
+  default void append(Entry entry, Consumer<AppendResult> done) {
+    append(entry, Runnable::run, done);
+  }
 
   /** Hands every batch that becomes durable from now on to the follower; set once, at start. */
   void follow(Consumer<List<Recorded>> follower);

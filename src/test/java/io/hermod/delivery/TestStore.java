@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,12 +55,12 @@ final class TestStore implements Journal, Parking, Catalog {
   int journalReads;
 
   @Override
-  public void append(Entry entry, Consumer<AppendResult> done) {
+  public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
     Recorded recorded = new Recorded(head, entry);
     entries.add(recorded);
     head = recorded.end();
     follower.accept(List.of(recorded));
-    done.accept(new AppendResult.Appended(recorded.position()));
+    home.execute(() -> done.accept(new AppendResult.Appended(recorded.position())));
   }
 
   @Override

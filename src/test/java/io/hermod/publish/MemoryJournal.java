@@ -9,6 +9,7 @@ import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -43,11 +44,15 @@ public final class MemoryJournal implements Journal {
   }
 
   @Override
-  public void append(Entry entry, Consumer<AppendResult> done) {
+  public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
     if (failing) {
       throw new IllegalStateException("secret of the journal");
     }
-    thread.execute(() -> done.accept(keep(entry)));
+    thread.execute(() -> tell(keep(entry), home, done));
+  }
+
+  private static void tell(AppendResult result, Executor home, Consumer<AppendResult> done) {
+    home.execute(() -> done.accept(result));
   }
 
   private AppendResult keep(Entry entry) {

@@ -65,7 +65,7 @@ class PublisherTest {
 
   private PublishResult publish(String body) {
     CompletableFuture<PublishResult> result = new CompletableFuture<>();
-    publisher.publish(TOPIC, body.getBytes(UTF_8), result::complete);
+    publisher.publish(TOPIC, body.getBytes(UTF_8), Runnable::run, result::complete);
     return result.orTimeout(10, TimeUnit.SECONDS).join();
   }
 }

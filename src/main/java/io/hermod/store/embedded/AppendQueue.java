@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * taker is woken only when it sleeps, so a busy journal pays for no wake-ups.
  */
 final class AppendQueue {
-  private static final Pending CLOSED = Pending.refused("The journal is closed", result -> {});
+  private static final Pending CLOSED =
+      Pending.refused("The journal is closed", Runnable::run, result -> {});
 
   private final AtomicReference<@Nullable Pending> newest = new AtomicReference<>();
   private final AtomicBoolean takerSleeps = new AtomicBoolean();

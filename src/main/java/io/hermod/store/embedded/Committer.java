@@ -3,10 +3,15 @@ package io.hermod.store.embedded;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Recorded;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +24,9 @@ final class Committer implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
   private static final AppendResult WRITE_FAILED =
       new AppendResult.Refused("The journal cannot be written now");
+
+  private static final int MANY = 4;
+  private static final Duration GATHERING = Duration.ofNanos(150_000);
 
   private final AppendQueue queue;
   private final JournalWriter writer;
@@ -44,15 +52,28 @@ final class Committer implements Runnable {
       if (!batch.isEmpty()) {
         commit(batch);
       }
+      gather(batch.size());
+    }
+  }
+
+  /**
+   * Where many append at once, waits a moment so that more of them share the next sync. One who
+   * appends alone is never held up.
+   */
+  private void gather(int lastBatch) {
+    if (lastBatch >= MANY && queue.waitingBytes() < maxBatchBytes / 4) {
+      LockSupport.parkNanos(this, GATHERING.toNanos());
     }
   }
 
   private List<Pending> nextBatch(Deque<Pending> waiting) {
     List<Pending> batch = new ArrayList<>();
+    List<Pending> refused = new ArrayList<>(0);
     long bytes = 0;
     for (Pending next = waiting.peek(); next != null; next = waiting.peek()) {
       if (next.isRefused()) {
-        tell(next, new AppendResult.Refused(next.refusal()));
+        next.result(new AppendResult.Refused(next.refusal()));
+        refused.add(next);
       } else if (batch.isEmpty() || bytes + next.recordBytes() <= maxBatchBytes) {
         batch.add(next);
         bytes += next.recordBytes();
@@ -61,6 +82,7 @@ final class Committer implements Runnable {
       }
       waiting.remove();
     }
+    tell(refused);
     return batch;
   }
 
@@ -69,11 +91,14 @@ final class Committer implements Runnable {
       List<Recorded> recorded = writer.write(batch);
       noteSuccess();
       tellFollower(recorded);
-      tellAppended(batch, recorded);
+      for (int i = 0; i < batch.size(); i++) {
+        batch.get(i).result(new AppendResult.Appended(recorded.get(i).position()));
+      }
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       noteFailure(e);
-      batch.forEach(pending -> tell(pending, WRITE_FAILED));
+      batch.forEach(pending -> pending.result(WRITE_FAILED));
     }
+    tell(batch);
   }
 
   private void tellFollower(List<Recorded> recorded) {
@@ -84,16 +109,27 @@ final class Committer implements Runnable {
     }
   }
 
-  private void tellAppended(List<Pending> batch, List<Recorded> recorded) {
-    for (int i = 0; i < batch.size(); i++) {
-      tell(batch.get(i), new AppendResult.Appended(recorded.get(i).position()));
+  /** One task for each home: waking an event loop costs more than the work it is woken for. */
+  private void tell(List<Pending> results) {
+    IdentityHashMap<Executor, List<Pending>> byHome = new IdentityHashMap<>(8);
+    for (Pending each : results) {
+      queue.release(each.recordBytes());
+      byHome.computeIfAbsent(each.home(), _ -> new ArrayList<>(results.size())).add(each);
+    }
+    byHome.forEach(Committer::tell);
+  }
+
+  private static void tell(Executor home, List<Pending> results) {
+    try {
+      home.execute(() -> results.forEach(Committer::tell));
+    } catch (RejectedExecutionException e) {
+      LOG.warn("{} appenders were gone before they could be told", results.size());
     }
   }
 
-  private void tell(Pending pending, AppendResult result) {
-    queue.release(pending.recordBytes());
+  private static void tell(Pending pending) {
     try {
-      pending.done().accept(result);
+      pending.tell();
     } catch (RuntimeException e) {
       LOG.error("An appender failed when told of its result", e);
     }

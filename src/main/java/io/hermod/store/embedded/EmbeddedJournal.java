@@ -12,6 +12,7 @@ import io.hermod.store.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -66,12 +67,12 @@ public final class EmbeddedJournal implements Journal {
   }
 
   @Override
-  public void append(Entry entry, Consumer<AppendResult> done) {
+  public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
     String reason = reasonToRefuse(entry);
     Pending pending =
         reason == null
-            ? Pending.toWrite(entry, EntryCodec.encode(entry), done)
-            : Pending.refused(reason, done);
+            ? Pending.toWrite(entry, EntryCodec.encode(entry), home, done)
+            : Pending.refused(reason, home, done);
     if (!queue.add(pending)) {
       done.accept(new AppendResult.Refused("The journal is closed"));
     }

@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Entry;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,26 +14,33 @@ final class Pending {
   private final @Nullable Entry entry;
   private final byte[] payload;
   private final String refusal;
+  private final Executor home;
   private final Consumer<AppendResult> done;
+  private @Nullable AppendResult result;
 
   /** The one that came before, until the queue is taken. */
   @Nullable Pending older;
 
   private Pending(
-      @Nullable Entry entry, byte[] payload, String refusal, Consumer<AppendResult> done) {
+      @Nullable Entry entry,
+      byte[] payload,
+      String refusal,
+      Executor home,
+      Consumer<AppendResult> done) {
     this.entry = entry;
     this.payload = payload;
     this.refusal = refusal;
+    this.home = home;
     this.done = done;
   }
 
-  static Pending toWrite(Entry entry, byte[] payload, Consumer<AppendResult> done) {
-    return new Pending(entry, payload, "", done);
+  static Pending toWrite(Entry entry, byte[] payload, Executor home, Consumer<AppendResult> done) {
+    return new Pending(entry, payload, "", home, done);
   }
 
   /** Already refused: it only waits to be told so by the right thread. */
-  static Pending refused(String reason, Consumer<AppendResult> done) {
-    return new Pending(null, NOTHING, reason, done);
+  static Pending refused(String reason, Executor home, Consumer<AppendResult> done) {
+    return new Pending(null, NOTHING, reason, home, done);
   }
 
   boolean isRefused() {
@@ -51,8 +59,17 @@ final class Pending {
     return payload;
   }
 
-  Consumer<AppendResult> done() {
-    return done;
+  Executor home() {
+    return home;
+  }
+
+  void result(AppendResult known) {
+    result = known;
+  }
+
+  /** At home: the appender learns the result. */
+  void tell() {
+    done.accept(Objects.requireNonNull(result));
   }
 
   int recordBytes() {

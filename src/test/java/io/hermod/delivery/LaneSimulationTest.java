@@ -1,0 +1,130 @@
+package io.hermod.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random publishing, failing, slowness, crashes, failing commits and changing filters, from a seed:
+ * in the end every event has reached every subscription that wanted it when it was accepted, and no
+ * other.
+ */
+class LaneSimulationTest {
+  private static final int STEPS = 400;
+
+  private static List<Long> seeds() {
+    return new Random(20261115).longs(40).boxed().toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void nothingIsLostWhateverHappens(long seed) {
+    new Simulation(seed).run();
+  }
+
+  private static final class Simulation {
+    private final Random random;
+    private final long seed;
+    private final TestRouter router;
+    private final long topic;
+    private final Map<Long, String> prefixes = new HashMap<>();
+    private final Map<Long, Set<String>> wanted = new HashMap<>();
+    private int published;
+
+    Simulation(long seed) {
+      this.seed = seed;
+      this.random = new Random(seed);
+      this.router =
+          new TestRouter()
+              .with(
+                  new DeliveryLimits(
+                      1 + random.nextInt(6),
+                      1 + random.nextInt(20),
+                      400 + random.nextInt(4000),
+                      random.nextInt(8000),
+                      5_000 + random.nextInt(100_000),
+                      Duration.ofMillis(250)));
+      this.topic = router.topic("orders");
+      for (int i = 0; i < 4; i++) {
+        prefixes.put(router.subscribe(topic, "lane" + i, ""), "");
+      }
+    }
+
+    void run() {
+      for (int step = 0; step < STEPS; step++) {
+        switch (random.nextInt(10)) {
+          case 0, 1, 2, 3 -> publish();
+          case 4 -> router.loop.advance(Duration.ofMillis(random.nextInt(20_000)));
+          case 5 -> router.subscriber(anyLane()).willAnswer(500, 503, 404);
+          case 6 -> router.subscriber(anyLane()).hold();
+          case 7 -> router.subscriber(anyLane()).release(random.nextBoolean() ? 200 : 500);
+          case 8 -> changeFilter();
+          default -> disturb();
+        }
+      }
+      settle();
+      check();
+    }
+
+    private void publish() {
+      String[] ids = new String[1 + random.nextInt(8)];
+      for (int i = 0; i < ids.length; i++) {
+        ids[i] = (random.nextBoolean() ? "a/" : "b/") + published++;
+        String id = ids[i];
+        prefixes.forEach(
+            (lane, prefix) -> {
+              if (id.startsWith(prefix)) {
+                wanted.computeIfAbsent(lane, _ -> new HashSet<>()).add(id);
+              }
+            });
+      }
+      router.publish(topic, ids);
+    }
+
+    private void changeFilter() {
+      long lane = anyLane();
+      String prefix = List.of("", "a/", "b/").get(random.nextInt(3));
+      prefixes.put(lane, prefix);
+      router.put(lane, topic, "lane", prefix);
+    }
+
+    private void disturb() {
+      switch (random.nextInt(3)) {
+        case 0 -> router.crashAndRestart();
+        case 1 -> router.store.commitsFail = true;
+        default -> router.store.commitsFail = false;
+      }
+    }
+
+    private void settle() {
+      router.store.commitsFail = false;
+      for (int round = 0; round < 20; round++) {
+        prefixes.keySet().forEach(lane -> router.subscriber(lane).release(200));
+        router.loop.advance(Duration.ofHours(1));
+      }
+    }
+
+    private void check() {
+      for (long lane : prefixes.keySet()) {
+        Set<String> received = new HashSet<>(router.subscriber(lane).received());
+        assertThat(received)
+            .as("seed %d, lane %d", seed, lane)
+            .isEqualTo(wanted.getOrDefault(lane, Set.of()));
+        assertThat(router.store.rows(lane)).as("seed %d", seed).isEmpty();
+      }
+      assertThat(router.store.watermark()).as("seed %d", seed).isEqualTo(router.store.head());
+    }
+
+    private long anyLane() {
+      return prefixes.keySet().stream().sorted().toList().get(random.nextInt(prefixes.size()));
+    }
+  }
+}

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 
 /** Every setting there is; the flags, the environment, the file and the printed table follow it. */
 public final class Settings {
-  static final List<String> PROFILES =
+  public static final List<String> PROFILES =
       List.of("cloud-2018", "cloud-2020", "cloud-2021", "cloud-2026", "edge");
 
   public static final Setting<Path> DATA_DIR =

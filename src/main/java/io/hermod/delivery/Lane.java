@@ -1,7 +1,5 @@
 package io.hermod.delivery;
 
-import io.hermod.destination.DeliveryOutcome;
-import io.hermod.destination.Sender;
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
@@ -10,18 +8,16 @@ import io.hermod.store.Cursor;
 import io.hermod.store.DueResult;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.LaneChange;
-import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the events of one subscription from the journal and from parking, tries them, and settles
- * what comes back. Belongs to one event loop and is touched by no other thread.
+ * Takes the events of one subscription from the journal and from parking and gives those that match
+ * to its courier. Belongs to one event loop and is touched by no other thread.
  *
  * <pre>
  * direct    ──(lags by more than the limit)──▶ set aside   events go to parking untried, and from there out
@@ -43,20 +39,17 @@ final class Lane {
   }
 
   private final LaneLoop loop;
-  private final Topic topic;
+  private final long id;
+  private final long topicId;
   private final Progress progress;
   private final Backlog backlog = new Backlog();
   private final UncommittedChanges changes = new UncommittedChanges();
+  private final Courier courier;
   private final JournalFeed feed;
-  private final AttemptLog log;
-  private Subscription subscription;
   private Matcher matcher;
-  private Sender sender;
-  private Settler settler;
   private State state = State.DIRECT;
   private @Nullable Recorded current;
   private int indexInCurrent;
-  private int inFlight;
   private int reserved;
   private boolean isPumping;
   private boolean isScheduled;
@@ -65,9 +58,9 @@ final class Lane {
   /**
    * Makes a lane that goes on from a cursor.
    *
+   * @param newest the subscription as it is: its destination and policy are used
    * @param asRead the subscription as it was at the cursor: its filter decides until the journal
    *     tells of another
-   * @param newest the subscription as it is: its destination and policy are used
    */
   Lane(
       LaneLoop loop,
@@ -77,31 +70,25 @@ final class Lane {
       Cursor cursor,
       TopicTail tail) {
     this.loop = loop;
-    this.topic = topic;
-    this.subscription = newest;
-    this.matcher = asRead.filter().matcher();
-    this.sender = loop.senderFor(newest, topic);
-    this.settler = loop.settlerFor(newest);
+    this.id = newest.lane();
+    this.topicId = newest.topicId();
     this.progress = new Progress(cursor);
-    this.log = new AttemptLog(newest, loop::now);
-    EntrySelector selector = EntrySelector.lane(newest.lane(), newest.topicId());
+    this.courier = new Courier(loop, this, topic, newest, progress, backlog, changes);
+    this.matcher = asRead.filter().matcher();
+    EntrySelector selector = EntrySelector.lane(id, topicId);
     this.feed = new JournalFeed(loop, tail, selector, cursor.low(), this::soon);
   }
 
   long id() {
-    return subscription.lane();
+    return id;
   }
 
   long topicId() {
-    return subscription.topicId();
+    return topicId;
   }
 
   long tailIndex() {
     return feed.tailIndex();
-  }
-
-  int inFlight() {
-    return inFlight;
   }
 
   boolean hasEnded() {
@@ -118,9 +105,7 @@ final class Lane {
 
   /** New destination, policy and so on, at once; the filter changes where the journal says so. */
   void changed(Subscription newest) {
-    subscription = newest;
-    sender = loop.senderFor(newest, topic);
-    settler = loop.settlerFor(newest);
+    courier.changed(newest);
   }
 
   /** Pumps in a turn of its own. */
@@ -162,7 +147,7 @@ final class Lane {
 
   private boolean mayTake() {
     return switch (state) {
-      case DIRECT -> inFlight + reserved < loop.maxInFlight() && loop.mayPark();
+      case DIRECT -> courier.inFlight() + reserved < loop.maxInFlight() && loop.mayPark();
       case SET_ASIDE -> loop.mayPark();
       case ENDING, ENDED -> false;
     };
@@ -181,25 +166,9 @@ final class Lane {
     }
     return switch (entry.entry()) {
       case Publication publication -> takeEvent(entry, publication);
-      case SubscriptionPut put -> {
-        if (put.lane() == id()) {
-          matcher = put.subscription().filter().matcher();
-        }
-        yield passed(entry);
-      }
-      case SubscriptionRemoved removed -> {
-        if (removed.lane() == id()) {
-          state = State.ENDING;
-        }
-        yield passed(entry);
-      }
+      case SubscriptionPut put -> passed(entry, put);
+      case SubscriptionRemoved removed -> passed(entry, removed);
     };
-  }
-
-  private boolean passed(Recorded entry) {
-    current = null;
-    progress.readUpTo(entry.end());
-    return true;
   }
 
   private boolean takeEvent(Recorded entry, Publication publication) {
@@ -218,26 +187,37 @@ final class Lane {
 
   private boolean handOn(long position, Event event, Instant publishedAt) {
     if (state == State.SET_ASIDE) {
-      changes.park(new ParkedEvent(position, event, publishedAt, 0, loop.now(), ""));
-      loop.parking(event.weight());
-      loop.changed(this);
+      courier.setAside(position, event, publishedAt);
       return true;
     }
-    if (!loop.budget().tryTake(this, event.weight(), inFlight == 0)) {
-      return false;
+    return courier.tryFirst(position, event, publishedAt);
+  }
+
+  private boolean passed(Recorded entry, SubscriptionPut put) {
+    if (put.lane() == id) {
+      matcher = put.subscription().filter().matcher();
     }
-    PendingDelivery delivery = PendingDelivery.fresh(position, event, publishedAt);
-    progress.start(delivery);
-    attempt(delivery);
+    return passed(entry);
+  }
+
+  private boolean passed(Recorded entry, SubscriptionRemoved removed) {
+    if (removed.lane() == id) {
+      end();
+    }
+    return passed(entry);
+  }
+
+  private boolean passed(Recorded entry) {
+    current = null;
+    progress.readUpTo(entry.end());
     return true;
   }
 
   private void takeFromParking() {
-    Instant now = loop.now();
     int room = roomForParked();
-    if (backlog.isDue(now) && room > 0 && state != State.ENDING) {
+    if (room > 0 && state != State.ENDING && backlog.isDue(loop.now())) {
       reserved = room;
-      loop.findDue(id(), backlog.look(), room, this::dueFound);
+      loop.findDue(id, backlog.look(), room, this::dueFound);
     } else {
       wakeWhenDue();
     }
@@ -246,7 +226,7 @@ final class Lane {
   /** Retries get half of the requests while fresh events flow, all of them when set aside. */
   private int roomForParked() {
     int share = state == State.SET_ASIDE ? loop.maxInFlight() : (loop.maxInFlight() + 1) / 2;
-    return Math.min(share - backlog.underWay(), loop.maxInFlight() - inFlight);
+    return Math.min(share - backlog.underWay(), loop.maxInFlight() - courier.inFlight());
   }
 
   private void dueFound(DueResult result) {
@@ -260,73 +240,16 @@ final class Lane {
         loop.at(loop.now().plusSeconds(1), this::pump);
       }
       case DueResult.Found found -> {
-        backlog.found(found).forEach(this::tryAgain);
+        backlog.found(found).forEach(courier::tryAgain);
         directIfCaughtUp();
         pump();
       }
     }
   }
 
-  private void tryAgain(ParkedEvent parked) {
-    PendingDelivery delivery = PendingDelivery.retried(parked);
-    if (parked.attempts() > 0 && settler.isExpired(parked.publishedAt(), loop.now())) {
-      giveUp(delivery, GiveUpReason.TIME_TO_LIVE_EXCEEDED);
-      return;
-    }
-    // Rows were asked for within the lane's limit, so they go out whatever the budget says.
-    loop.budget().take(delivery.event.weight());
-    attempt(delivery);
-  }
-
-  private void attempt(PendingDelivery delivery) {
-    inFlight++;
-    sender.send(List.of(delivery.event), delivery.attempts, outcome -> settle(delivery, outcome));
-  }
-
-  private void settle(PendingDelivery delivery, DeliveryOutcome outcome) {
-    inFlight--;
-    loop.budget().giveBack(delivery.event.weight());
-    if (state == State.ENDED) {
-      return;
-    }
-    int attempts = delivery.attempts + 1;
-    switch (settler.afterAttempt(outcome, attempts, loop.now())) {
-      case NextStep.Complete _ -> finish(delivery);
-      case NextStep.GiveUp step -> giveUp(delivery, step.reason());
-      case NextStep.RetryAt step -> retry(delivery, attempts, step.due(), outcome);
-    }
-    pump();
-  }
-
-  private void retry(PendingDelivery delivery, int attempts, Instant due, DeliveryOutcome outcome) {
-    if (state == State.ENDING) {
-      giveUp(delivery, GiveUpReason.SUBSCRIPTION_DELETED);
-      return;
-    }
-    log.failed(delivery, attempts, outcome, due);
-    changes.park(delivery.parkedAgain(attempts, due, outcome.toString()));
-    loop.parking(delivery.event.weight());
-    finish(delivery);
-  }
-
-  private void giveUp(PendingDelivery delivery, GiveUpReason reason) {
-    log.dropped(delivery, reason);
-    finish(delivery);
-  }
-
-  private void finish(PendingDelivery delivery) {
-    if (delivery.parkedAs == null) {
-      progress.finish(delivery);
-    } else {
-      backlog.finished(delivery.position);
-      changes.unpark(delivery.parkedAs);
-    }
-    loop.changed(this);
-  }
-
   private void wakeWhenDue() {
     Instant due = backlog.nextDue();
-    if (due != null && due.isAfter(loop.now()) && (wakeAt == null || due.isBefore(wakeAt))) {
+    if (due != null && (wakeAt == null || due.isBefore(wakeAt)) && due.isAfter(loop.now())) {
       wakeAt = due;
       loop.at(
           due,
@@ -341,7 +264,7 @@ final class Lane {
   void setAsideIfFarBehind() {
     if (state == State.DIRECT && feed.isBehind() && loop.isTooFarBehind(feed.position())) {
       state = State.SET_ASIDE;
-      log.setAside();
+      courier.log().setAside();
       pump();
     }
   }
@@ -353,21 +276,26 @@ final class Lane {
         && changes.isEmpty()
         && feed.isAtEnd()) {
       state = State.DIRECT;
-      log.caughtUp();
+      courier.log().caughtUp();
     }
   }
 
   /** The subscription is gone: what was accepted before that has one response wait to get out. */
   void removed(long position) {
     if (position < progress.next()) {
-      state = State.ENDING;
+      end();
     }
-    loop.at(loop.now().plus(settler.profile().responseWait()), this::ended);
+    loop.at(loop.now().plus(loop.responseWait()), this::ended);
     soon();
   }
 
+  private void end() {
+    state = State.ENDING;
+    courier.closeSoon();
+  }
+
   private void endIfDone() {
-    if (state == State.ENDING && inFlight == 0) {
+    if (state == State.ENDING && courier.inFlight() == 0) {
       ended();
     }
   }
@@ -375,6 +303,7 @@ final class Lane {
   private void ended() {
     if (state != State.ENDED) {
       state = State.ENDED;
+      courier.close();
       feed.close();
       loop.ended(this);
     }
@@ -382,7 +311,7 @@ final class Lane {
 
   /** What changed since the last commit, to be written as a whole. */
   LaneChange commit() {
-    return changes.commit(id(), progress.cursor());
+    return changes.commit(id, progress.cursor());
   }
 
   void committed() {

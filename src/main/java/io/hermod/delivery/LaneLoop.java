@@ -17,6 +17,7 @@ import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -210,6 +211,10 @@ final class LaneLoop {
 
   boolean isTooFarBehind(long position) {
     return parts.journal().bytesFrom(position) > limits.setAsideBytes();
+  }
+
+  Duration responseWait() {
+    return parts.profile().responseWait();
   }
 
   Settler settlerFor(Subscription subscription) {

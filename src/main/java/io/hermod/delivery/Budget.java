@@ -48,6 +48,11 @@ final class Budget {
     next.soon();
   }
 
+  /** The lane has ended: it wants nothing more. */
+  void forget(Lane lane) {
+    waiting.remove(lane);
+  }
+
   int requests() {
     return requests;
   }

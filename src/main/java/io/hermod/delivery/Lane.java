@@ -147,8 +147,8 @@ final class Lane {
 
   private boolean mayTake() {
     return switch (state) {
-      case DIRECT -> courier.inFlight() + reserved < loop.maxInFlight() && loop.mayPark();
-      case SET_ASIDE -> loop.mayPark();
+      case DIRECT -> courier.inFlight() + reserved < loop.maxInFlight() && loop.mayAttempt(this);
+      case SET_ASIDE -> loop.maySetAside(this);
       case ENDING, ENDED -> false;
     };
   }

@@ -26,6 +26,7 @@ final class LaneCommitter {
   private final LongSupplier floor;
   private Set<Lane> changed = new LinkedHashSet<>();
   private Set<Lane> underWay = Set.of();
+  private final Set<Lane> waiting = new LinkedHashSet<>();
   private long parkingBytes;
   private long parkingBytesUnderWay;
   private long committedFloor = -1;
@@ -45,18 +46,33 @@ final class LaneCommitter {
 
   void parking(long bytes) {
     parkingBytes += bytes;
-    if (parkingBytes > MAX_PARKING_BYTES / 2) {
+    if (parkingBytes > MAX_PARKING_BYTES / 4) {
       // Not now: the lane may be in the middle of a change that must be written as a whole.
       loop.execute(this::commit);
     }
   }
 
-  boolean mayPark() {
-    return parkingBytes + parkingBytesUnderWay < MAX_PARKING_BYTES;
+  /** Whether what fails could still be parked; else the lane goes on after the next commit. */
+  boolean mayAttempt(Lane lane) {
+    return hasRoom(lane, MAX_PARKING_BYTES);
+  }
+
+  /** Lanes that are set aside park all they read: they get half, so that others can go on. */
+  boolean maySetAside(Lane lane) {
+    return hasRoom(lane, MAX_PARKING_BYTES / 2);
+  }
+
+  private boolean hasRoom(Lane lane, long limit) {
+    if (parkingBytes + parkingBytesUnderWay < limit) {
+      return true;
+    }
+    waiting.add(lane);
+    return false;
   }
 
   void forget(Lane lane) {
     changed.remove(lane);
+    waiting.remove(lane);
   }
 
   void commit() {
@@ -104,6 +120,8 @@ final class LaneCommitter {
         changed.removeIf(Lane::hasEnded);
       }
     }
+    waiting.forEach(Lane::soon);
+    waiting.clear();
     if (whenAllIsCommitted != null) {
       loop.at(loop.now().plusMillis(result instanceof CommitResult.Failed ? 100 : 0), this::commit);
     }

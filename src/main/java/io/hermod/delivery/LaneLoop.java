@@ -147,6 +147,7 @@ final class LaneLoop {
     lanes.remove(lane.id());
     window.leave(lane);
     committer.forget(lane);
+    budget.forget(lane);
     retire(lane.id());
   }
 
@@ -197,8 +198,12 @@ final class LaneLoop {
     return slicePermits;
   }
 
-  boolean mayPark() {
-    return committer.mayPark();
+  boolean mayAttempt(Lane lane) {
+    return committer.mayAttempt(lane);
+  }
+
+  boolean maySetAside(Lane lane) {
+    return committer.maySetAside(lane);
   }
 
   void parking(long bytes) {

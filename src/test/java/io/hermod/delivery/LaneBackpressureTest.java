@@ -142,6 +142,24 @@ class LaneBackpressureTest {
     assertThat(router.subscriber(lane).received()).hasSize(40_000);
   }
 
+  @Test
+  void aLaneHeldUpByWhatAnotherParksGoesOnAfterTheCommit() {
+    TestRouter router = new TestRouter();
+    long noisy = router.topic("noisy");
+    long quiet = router.topic("quiet");
+    long failing = router.subscribe(noisy, "failing", "");
+    long healthy = router.subscribe(quiet, "healthy", "");
+    router.store.commitsFail = true;
+    IntStream.range(0, 60_000).forEach(_ -> router.subscriber(failing).willAnswer(500));
+    publishOneByOne(router, noisy, 40_000);
+    router.publish(quiet, "a");
+    assertThat(router.subscriber(healthy).received()).isEmpty();
+
+    router.store.commitsFail = false;
+    router.loop.advance(Duration.ofSeconds(1));
+    assertThat(router.subscriber(healthy).received()).containsExactly("a");
+  }
+
   private static DeliveryLimits limits(int requests, long bytes, long window, long setAside) {
     return new DeliveryLimits(
         LIMITS.maxInFlight(), requests, bytes, window, setAside, LIMITS.commitInterval());

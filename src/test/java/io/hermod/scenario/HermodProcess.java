@@ -68,9 +68,12 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   Process launch(String... moreFlags) {
     List<String> all = new ArrayList<>();
     all.addAll(List.of("--data-dir", directory().root().toString()));
-    all.addAll(List.of("--https-port", "0", "--http-port", "0"));
+    all.addAll(List.of("--https-port", "0"));
     all.addAll(flags);
     all.addAll(List.of(moreFlags));
+    if (!all.contains("--http-port")) {
+      all.addAll(List.of("--http-port", "0"));
+    }
     ports = null;
     Process launched = Program.serve(all);
     process = launched;
@@ -161,6 +164,9 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   }
 
   private static void delete(Path folder) throws IOException {
+    if (Files.notExists(folder)) {
+      return;
+    }
     try (Stream<Path> all = Files.walk(folder)) {
       all.sorted(Comparator.reverseOrder()).forEach(HermodProcess::deleteOne);
     }

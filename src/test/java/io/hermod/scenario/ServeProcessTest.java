@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -138,7 +139,7 @@ class ServeProcessTest {
   }
 
   private void succeeds(String... words) {
-    List<String> all = new java.util.ArrayList<>(List.of(words));
+    List<String> all = new ArrayList<>(List.of(words));
     all.addAll(List.of("--data-dir", data()));
     Program.Result result = Program.run(all.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.output()).isZero();

@@ -32,6 +32,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
 
   private final List<String> flags;
   private final List<Output> outputs = new ArrayList<>();
+  private final List<Path> folders = new ArrayList<>();
   private Path root = Path.of("");
   private @Nullable Process process;
   private volatile @Nullable Ports ports;
@@ -46,9 +47,10 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
     useDirectory(Files.createTempDirectory("hermod-scenario-"));
   }
 
-  /** Everything is kept below this folder from now on. */
+  /** Everything is kept below this folder from now on, and deleted with it. */
   void useDirectory(Path folder) {
     root = folder;
+    folders.add(folder);
   }
 
   DataDirectory directory() {
@@ -154,7 +156,9 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
     if (context.getExecutionException().isPresent()) {
       show();
     }
-    delete(root);
+    for (Path folder : folders) {
+      delete(folder);
+    }
   }
 
   private void show() {

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 final class Load implements AutoCloseable {
   private static final int MOST_EVENTS = 400_000;
   private static final Duration JOIN_LIMIT = Duration.ofSeconds(40);
-  private static final String PADDING = "x".repeat(200);
+  private static final String PADDING = "x".repeat(500);
 
   private final Supplier<Optional<URI>> address;
   private final Arm.Topic topic;

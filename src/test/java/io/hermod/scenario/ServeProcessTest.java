@@ -85,6 +85,22 @@ class ServeProcessTest {
   }
 
   @Test
+  void stopsInTimeThoughAnEndpointIsSilent() throws IOException, InterruptedException {
+    hermod.start();
+    Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+    Inbox silent = subscriber.inbox("silent");
+    silent.answersWith(Behaviour.silence());
+    hermod.arm().subscribe(publishing.topic(), "silent", silent.url());
+    publishing.publish("one");
+    Await.until("an attempt", LIMIT, () -> silent.has("one"));
+    assertThat(hermod.stop(STOP_LIMIT)).isIn(0, 143);
+
+    Inbox answering = subscriber.inbox("silent");
+    hermod.start();
+    Await.until("another attempt", LIMIT, () -> answering.has("one"));
+  }
+
+  @Test
   void refusesASecondProcessOnTheSameDirectory() {
     hermod.start();
     Program.Result second = Program.run("serve", "--data-dir", data(), "--https-port", "0");

@@ -5,7 +5,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /** How a webhook answers one request. */
@@ -53,11 +52,5 @@ interface Behaviour {
       long timer = vertx.setPeriodic(1, _ -> request.response().write(chunk));
       request.response().closeHandler(_ -> vertx.cancelTimer(timer));
     };
-  }
-
-  /** Each request gets one of these in turn. */
-  static Behaviour inTurn(List<Behaviour> behaviours) {
-    int[] turn = {0};
-    return (request, vertx) -> behaviours.get(turn[0]++ % behaviours.size()).answer(request, vertx);
   }
 }

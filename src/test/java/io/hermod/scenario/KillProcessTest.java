@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KillProcessTest {
   private static final int KILLS = 20;
   private static final int PUBLISHERS = 4;
-  private static final int MOST_EVENTS_BETWEEN_KILLS = 2_000;
+  private static final int MOST_EVENTS_BETWEEN_KILLS = 1_500;
   private static final int MAX_IN_FLIGHT = 64;
   private static final Duration COMMIT_INTERVAL = Duration.ofMillis(250);
 

@@ -30,6 +30,7 @@ final class JournalFeed {
   private boolean isReading;
   private boolean isBehind;
   private boolean holdsPermit;
+  private boolean isClosed;
 
   /**
    * Feeds from a position on.
@@ -104,16 +105,21 @@ final class JournalFeed {
 
   private void arrived(@Nullable JournalSlice read) {
     isReading = false;
-    if (read == null) {
+    if (isClosed || read == null) {
       giveUpPermit();
-      return;
+    } else {
+      take(read);
     }
+    // Also when it could not be read: on a quiet topic nobody else would make the lane ask again.
+    onArrival.run();
+  }
+
+  private void take(JournalSlice read) {
     slice.addAll(read.entries());
     sliceEnd = read.next();
     if (sliceEnd < tail.from()) {
       tailIndex = Long.MAX_VALUE;
     }
-    onArrival.run();
   }
 
   /** Lets go of entries that cannot be used now, if other lanes wait to read; they come again. */
@@ -134,7 +140,9 @@ final class JournalFeed {
 
   /** Frees what it holds; nothing is polled after. */
   void close() {
+    isClosed = true;
     slice.clear();
+    loop.slicePermits().forget(onArrival);
     if (!isReading) {
       giveUpPermit();
     }

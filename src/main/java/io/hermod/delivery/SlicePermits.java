@@ -31,6 +31,11 @@ final class SlicePermits {
     }
   }
 
+  /** It would let its turn pass, and those behind it might wait for ever. */
+  void forget(Runnable retry) {
+    waiting.remove(retry);
+  }
+
   boolean isWanted() {
     return !waiting.isEmpty();
   }

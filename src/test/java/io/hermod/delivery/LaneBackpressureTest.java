@@ -29,6 +29,22 @@ class LaneBackpressureTest {
   }
 
   @Test
+  void aLaneReadsOnByItselfAfterTheJournalCouldNotBeRead() {
+    TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 1 << 20));
+    long topic = router.topic("orders");
+    long slow = router.subscribe(topic, "slow", "");
+    router.subscriber(slow).hold();
+    publishOneByOne(router, topic, 100);
+    router.store.readsFail = true;
+    router.subscriber(slow).release(200);
+    router.loop.advance(Duration.ofMillis(500));
+    router.store.readsFail = false;
+    router.loop.advance(Duration.ofSeconds(2));
+
+    assertThat(router.subscriber(slow).received()).containsExactlyElementsOf(ids(100));
+  }
+
+  @Test
   void aLaneThatCaughtUpLivesOnTheWindowAgain() {
     TestRouter router = new TestRouter().with(limits(1000, 1 << 20, 2000, 1 << 20));
     long topic = router.topic("orders");

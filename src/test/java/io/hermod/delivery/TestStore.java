@@ -52,6 +52,7 @@ final class TestStore implements Journal, Parking, Catalog {
   private long head = 1;
   private long watermark;
   boolean commitsFail;
+  boolean readsFail;
   int journalReads;
 
   @Override
@@ -76,6 +77,9 @@ final class TestStore implements Journal, Parking, Catalog {
   @Override
   public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
     journalReads++;
+    if (readsFail) {
+      throw new IllegalStateException("told to");
+    }
     List<Recorded> selected = new ArrayList<>();
     int bytes = 0;
     for (Recorded entry : entries) {

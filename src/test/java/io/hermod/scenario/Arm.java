@@ -1,0 +1,133 @@
+package io.hermod.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
+import io.hermod.config.DataDirectory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The management API of a running server, called as {@code az} calls it. */
+final class Arm {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String PROVIDER = "/providers/Microsoft.EventGrid/";
+
+  /** A topic as its publishers know it. */
+  record Topic(String name, URI endpoint, String key) {
+    /** Until a test has made one. */
+    static final Topic NONE = new Topic("none", URI.create("/"), "");
+
+    /** The path to publish to, on whichever port the server listens now. */
+    String path() {
+      return "/topics/" + name + "/api/events?api-version=2018-01-01";
+    }
+  }
+
+  private final URI address;
+  private final String group;
+  private final String token;
+  private final HttpClient client;
+
+  private Arm(URI address, String group, String token, HttpClient client) {
+    this.address = address;
+    this.group = group;
+    this.token = token;
+    this.client = client;
+  }
+
+  static Arm of(DataDirectory directory, URI address) {
+    Credentials credentials = Credentials.load(directory).orElseThrow();
+    String token = BearerTokens.open(directory, credentials).issue(Instant.now());
+    String group = "/subscriptions/%s/resourceGroups/rg".formatted(credentials.subscriptionId());
+    SSLContext trust = Trust.in(directory.caCertificate());
+    HttpClient client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .sslContext(trust)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+    return new Arm(address, group, token, client);
+  }
+
+  boolean isAt(URI other) {
+    return address.equals(other);
+  }
+
+  Topic createTopic(String name) {
+    JsonNode topic = expect(201, call("PUT", topicId(name), "{\"location\":\"here\"}"));
+    JsonNode keys = expect(200, call("POST", topicId(name) + "/listKeys", ""));
+    return new Topic(
+        name,
+        URI.create(topic.at("/properties/endpoint").asString()),
+        keys.path("key1").asString());
+  }
+
+  /** Creates or changes a subscription that wants these types of events; none means all. */
+  void putSubscription(Topic topic, String name, URI endpoint, List<String> types) {
+    ObjectNode body = JSON.createObjectNode();
+    ObjectNode properties = body.putObject("properties");
+    ObjectNode destination = properties.putObject("destination").put("endpointType", "WebHook");
+    destination.putObject("properties").put("endpointUrl", endpoint.toString());
+    if (!types.isEmpty()) {
+      var included = properties.putObject("filter").putArray("includedEventTypes");
+      types.forEach(included::add);
+    }
+    expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
+  }
+
+  void subscribe(Topic topic, String name, URI endpoint) {
+    putSubscription(topic, name, endpoint, List.of());
+  }
+
+  void deleteSubscription(Topic topic, String name) {
+    expect(204, call("DELETE", subscriptionId(topic, name), ""));
+  }
+
+  private JsonNode expect(int status, HttpResponse<String> response) {
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    return JSON.readTree(response.body().isEmpty() ? "{}" : response.body());
+  }
+
+  private String topicId(String name) {
+    return group + PROVIDER + "topics/" + name;
+  }
+
+  private String subscriptionId(Topic topic, String name) {
+    return topicId(topic.name()) + PROVIDER + "eventSubscriptions/" + name;
+  }
+
+  /**
+   * @throws UncheckedIOException when no answer came, so that nobody knows whether it was done
+   */
+  private HttpResponse<String> call(String method, String path, String body) {
+    HttpRequest request =
+        HttpRequest.newBuilder(address.resolve(path + "?api-version=2025-02-15"))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .timeout(Duration.ofSeconds(30))
+            .method(method, BodyPublishers.ofString(body))
+            .build();
+    try {
+      return client.send(request, BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+}

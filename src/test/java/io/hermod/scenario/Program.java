@@ -1,0 +1,93 @@
+package io.hermod.scenario;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged program as the launcher starts it, with the JDK that runs the tests. */
+final class Program {
+  private static final Path JAR = Path.of("target", "hermod.jar").toAbsolutePath();
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin/java").toString();
+
+  private static final List<String> ALWAYS =
+      List.of("-XX:-UsePerfData", "--sun-misc-unsafe-memory-access=allow");
+
+  /**
+   * Processes here live for seconds: without the optimising compiler they start in half the time.
+   */
+  private static final List<String> TO_SERVE =
+      List.of(
+          "-XX:+UseParallelGC",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-Xmx256m",
+          "-XX:TieredStopAtLevel=1");
+
+  private static final List<String> FOR_COMMANDS =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
+
+  /** How a command ended. */
+  record Result(int exitCode, String output) {}
+
+  private Program() {}
+
+  /** Starts a server; it may not be ready yet. */
+  static Process serve(List<String> flags) {
+    return start(TO_SERVE, "serve", flags);
+  }
+
+  /** Starts a command that goes on until it is stopped. */
+  static Process command(String... words) {
+    return start(FOR_COMMANDS, words[0], List.of(words).subList(1, words.length));
+  }
+
+  /** Runs a command to its end. */
+  static Result run(String... words) {
+    return finish(command(words));
+  }
+
+  static Result finish(Process process) {
+    Output output = Output.of(process);
+    try {
+      if (!process.waitFor(Duration.ofSeconds(60))) {
+        throw new AssertionError("the program does not end; it said:\n" + output);
+      }
+      Await.until("end of output", Duration.ofSeconds(5), output::isComplete);
+      return new Result(process.exitValue(), output.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Ends it at once, as SIGKILL does, and waits until it is gone. */
+  static void kill(Process process) {
+    try {
+      if (!process.destroyForcibly().waitFor(20, TimeUnit.SECONDS)) {
+        throw new AssertionError("process %d cannot be killed".formatted(process.pid()));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Process start(List<String> options, String command, List<String> flags) {
+    List<String> line = new ArrayList<>(List.of(JAVA));
+    line.addAll(ALWAYS);
+    line.addAll(options);
+    line.addAll(List.of("-jar", JAR.toString(), command));
+    line.addAll(flags);
+    try {
+      return new ProcessBuilder(line).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

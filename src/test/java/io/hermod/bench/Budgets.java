@@ -1,0 +1,64 @@
+package io.hermod.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/** Holds the results against what an event may cost. */
+final class Budgets {
+  private static final double MEGABYTE = 1 << 20;
+
+  private final Results results;
+
+  Budgets(Results results) {
+    this.results = results;
+  }
+
+  /** All that can be said from the scenarios that ran. */
+  List<Verdict> verdicts() {
+    List<Verdict> all = new ArrayList<>();
+    ratio("3", "2", Figures::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.atMost("CPU per event, (3) / (2)", r, 1.5)));
+    ratio("3", "1", Figures::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.told("CPU per event, (3) / (1)", r)));
+    ratio("2", "1", Figures::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.told("CPU per event, (2) / (1)", r)));
+    ratio("4", "3", Figures::cpuMicrosPerDelivery)
+        .ifPresent(r -> all.add(Verdict.told("CPU per delivery, (4) / (3)", r)));
+    ratio("3", "5", Figures::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(batches("events per CPU second, (5) / (3)", r)));
+    ratio("6", "4", Figures::eventsPerSecond)
+        .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (6) / (4)", r, 0.95)));
+    ratio("8b", "8a", Figures::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
+    all.addAll(parked());
+    return all;
+  }
+
+  private OptionalDouble ratio(String id, String to, ToDoubleFunction<Figures> figure) {
+    return results.find(id).isPresent() && results.find(to).isPresent()
+        ? OptionalDouble.of(
+            figure.applyAsDouble(results.find(id).get())
+                / figure.applyAsDouble(results.find(to).get()))
+        : OptionalDouble.empty();
+  }
+
+  /** The budget is for batches: until those are there, the figure is only told. */
+  private Verdict batches(String claim, double ratio) {
+    boolean isBatched =
+        results.find("5").filter(each -> each.title().contains("in batches")).isPresent();
+    return isBatched ? Verdict.atLeast(claim, ratio, 10) : Verdict.told(claim, ratio);
+  }
+
+  private List<Verdict> parked() {
+    ParkedFigures parked = results.parked();
+    if (parked == null) {
+      return List.of();
+    }
+    return List.of(
+        Verdict.under(
+            "heap with parked events (7)", parked.footprint().heapBytes() / MEGABYTE, 256, "MB"),
+        Verdict.under("restart to ready (7)", parked.toReady().toMillis() / 1e3, 5, "s"));
+  }
+}

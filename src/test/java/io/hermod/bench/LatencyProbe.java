@@ -1,0 +1,117 @@
+package io.hermod.bench;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Sends stamped events at a modest, fixed rate, whatever the answers do, and receives them itself:
+ * the time between is what an event takes from its publisher to its subscriber.
+ */
+final class LatencyProbe implements AutoCloseable {
+  private static final int REQUESTS_PER_SECOND = 250;
+  private static final Duration LATE = Duration.ofSeconds(3);
+  private static final byte[] STAMP_NAME = EventBody.STAMP_NAME.getBytes(US_ASCII);
+
+  // Two of them, so that receiving does not wait for sending.
+  private final Vertx sending = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+  private final Vertx receiving = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+  private final HttpClient client =
+      sending.createHttpClient(
+          new HttpClientOptions().setTrustAll(true).setVerifyHost(false),
+          new PoolOptions().setHttp1MaxSize(Load.MANY));
+  private final HttpServer server =
+      receiving.createHttpServer().requestHandler(this::receive).listen(0, "127.0.0.1").await();
+  private final List<Long> nanos = new ArrayList<>();
+
+  int port() {
+    return server.actualPort();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + port() + "/events";
+  }
+
+  /** What the probe itself takes, without anything between; this warms it up as well. */
+  Latency measureItself(Duration time) {
+    return measure(url(), "", 1, time);
+  }
+
+  Latency measure(String target, String key, int eventsPerRequest, Duration time) {
+    int requestsPerSecond = Math.max(5, REQUESTS_PER_SECOND / eventsPerRequest);
+    long expected = requestsPerSecond * time.toSeconds() * eventsPerRequest;
+    reset();
+    RequestOptions request =
+        new RequestOptions()
+            .setMethod(HttpMethod.POST)
+            .setAbsoluteURI(target)
+            .putHeader("Content-Type", "application/json")
+            .putHeader("aeg-sas-key", key);
+    long timer =
+        sending.setPeriodic(1000 / requestsPerSecond, _ -> send(request, eventsPerRequest));
+    Patience.await(time.plus(LATE), () -> received() >= expected);
+    sending.cancelTimer(timer);
+    return Latency.of(snapshot());
+  }
+
+  private void send(RequestOptions request, int events) {
+    Buffer body = Buffer.buffer(EventBody.of(events, System.nanoTime()));
+    client.request(request).compose(post -> post.send(body)).compose(HttpClientResponse::end);
+  }
+
+  private void receive(HttpServerRequest request) {
+    request
+        .body()
+        .onSuccess(
+            body -> {
+              record(body.getBytes(), System.nanoTime());
+              request.response().end();
+            });
+  }
+
+  private synchronized void record(byte[] body, long now) {
+    for (int at = 0; at + STAMP_NAME.length + EventBody.STAMP_DIGITS < body.length; at++) {
+      if (isStamp(body, at)) {
+        int start = at + STAMP_NAME.length;
+        String digits = new String(body, start, EventBody.STAMP_DIGITS, US_ASCII);
+        nanos.add(now - Long.parseLong(digits));
+      }
+    }
+  }
+
+  private static boolean isStamp(byte[] body, int at) {
+    return Arrays.equals(body, at, at + STAMP_NAME.length, STAMP_NAME, 0, STAMP_NAME.length);
+  }
+
+  private synchronized void reset() {
+    nanos.clear();
+  }
+
+  private synchronized int received() {
+    return nanos.size();
+  }
+
+  private synchronized List<Long> snapshot() {
+    return List.copyOf(nanos);
+  }
+
+  @Override
+  public void close() {
+    sending.close().await();
+    receiving.close().await();
+  }
+}

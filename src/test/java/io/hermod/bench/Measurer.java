@@ -39,7 +39,7 @@ final class Measurer {
     double cpu = ProcessClock.cpuSeconds(scenario.target().process()) - cpuBefore;
     return new Measured(
         (double) drain.counted / scenario.endpoints(),
-        drain.counted + drain.also,
+        (double) (drain.counted + drain.also),
         (drain.lastChange - start) / 1e9,
         cpu,
         sent.failed(),

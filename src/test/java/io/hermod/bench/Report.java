@@ -74,7 +74,8 @@ final class Report {
   private static MarkdownTable parked(ParkedFigures parked) {
     ParkedFigures.Footprint footprint = parked.footprint();
     MarkdownTable table =
-        new MarkdownTable(1, "(7) parked events", number("%,.0f", footprint.events()));
+        new MarkdownTable(
+            1, "(7) parked events", String.format(Locale.ROOT, "%,d", footprint.events()));
     table.add("heap after a collection, MB", megabytes(footprint.heapBytes()));
     table.add("resident memory, MB", megabytes(footprint.residentBytes()));
     table.add("disk, MB", megabytes(footprint.diskBytes()));

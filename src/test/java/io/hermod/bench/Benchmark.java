@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the scenarios: all of them in turn, round after round, so that noise meets all alike. */
 final class Benchmark {
+  private static final long START = System.nanoTime();
+
   private final Options options;
   private final Children children;
   private final LatencyProbe probe;
@@ -51,6 +53,7 @@ final class Benchmark {
       measurer.warmUp(each);
     }
     Map<String, List<Measured>> rounds = measureInTurn(scenarios);
+    probe.warmUp();
     Latency itself = probe.measureItself(options.plan().latencyTime());
     List<Figures> figures = new ArrayList<>();
     for (Scenario each : scenarios) {
@@ -101,6 +104,6 @@ final class Benchmark {
   }
 
   private static void say(String line) {
-    System.err.println(line);
+    System.err.println("%3d s  %s".formatted((System.nanoTime() - START) / 1_000_000_000, line));
   }
 }

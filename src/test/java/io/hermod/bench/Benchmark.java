@@ -33,7 +33,7 @@ final class Benchmark {
    * @param arguments a folder for this run's files, then what the user typed
    */
   public static void main(String... arguments) throws IOException {
-    Options options = Options.parse(List.of(arguments).subList(1, arguments.length));
+    Options options = optionsOrUsage(List.of(arguments).subList(1, arguments.length));
     try (Children children = new Children(Path.of(arguments[0]).toAbsolutePath());
         LatencyProbe probe = new LatencyProbe()) {
       Results results = new Benchmark(options, children, probe).run();
@@ -42,6 +42,16 @@ final class Benchmark {
       if (options.writesDocs()) {
         ResultsPage.update(Path.of("docs", "benchmarks.md"), Report.of(results));
       }
+    }
+  }
+
+  private static Options optionsOrUsage(List<String> arguments) {
+    try {
+      return Options.parse(arguments);
+    } catch (IllegalArgumentException unknown) {
+      System.err.print(Options.USAGE);
+      System.exit(2);
+      throw unknown;
     }
   }
 
@@ -59,9 +69,7 @@ final class Benchmark {
     for (Scenario each : scenarios) {
       figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
     }
-    if (options.isProfiled()) {
-      profile(scenarios);
-    }
+    profile(scenarios);
     return new Results(machine, options.plan(), figures, itself, parked());
   }
 
@@ -89,7 +97,7 @@ final class Benchmark {
 
   private void profile(List<Scenario> scenarios) throws IOException {
     for (Scenario each : scenarios) {
-      if (each.id().equals("3")) {
+      if (each.id().equals(options.profiled())) {
         System.out.println(new FlightProfile(children, measurer).of(each));
       }
     }

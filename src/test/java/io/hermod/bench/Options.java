@@ -10,39 +10,50 @@ import java.util.stream.Collectors;
  * What the command line of {@code bench/run} asks for.
  *
  * @param only the scenarios to run, by number
- * @param isProfiled whether to say where scenario 3 spends its time
+ * @param profiled the scenario to say where its time goes; empty for none
  * @param writesDocs whether to put the tables into the documentation
  */
-record Options(Plan plan, Set<Integer> only, boolean isProfiled, boolean writesDocs) {
+record Options(Plan plan, Set<Integer> only, String profiled, boolean writesDocs) {
   static final String USAGE =
       """
-      usage: bench/run [--quick] [--only 2,3] [--profile] [--docs]
+      usage: bench/run [--quick] [--only 2,3] [--profile[=3]] [--docs]
         --quick     fewer and shorter rounds: under 5 minutes
         --only      some of the scenarios 1 to 8
-        --profile   record scenario 3 and print where its time goes
+        --profile   record one scenario (3 if none is named) and print where its time goes
         --docs      put the tables into docs/benchmarks.md
       """;
 
   private static final Set<Integer> ALL = Set.of(1, 2, 3, 4, 5, 6, 7, 8);
 
   static Options parse(List<String> arguments) {
-    Options options = new Options(Plan.FULL, ALL, false, false);
+    Options options = new Options(Plan.FULL, ALL, "", false);
     for (Iterator<String> left = arguments.iterator(); left.hasNext(); ) {
       String argument = left.next();
       options =
           switch (argument) {
             case "--quick" -> options.with(Plan.QUICK);
             case "--only" -> options.only(left.hasNext() ? left.next() : "");
-            case "--profile" -> new Options(options.plan, options.only, true, options.writesDocs);
-            case "--docs" -> new Options(options.plan, options.only, options.isProfiled, true);
-            default -> throw new IllegalArgumentException(argument);
+            case "--profile" -> options.profile("3");
+            case "--docs" -> new Options(options.plan, options.only, options.profiled, true);
+            default -> options.profile(scenarioToProfile(argument));
           };
     }
     return options;
   }
 
+  private static String scenarioToProfile(String argument) {
+    if (!argument.startsWith("--profile=")) {
+      throw new IllegalArgumentException(argument);
+    }
+    return argument.substring("--profile=".length());
+  }
+
+  private Options profile(String scenario) {
+    return new Options(plan, only, scenario, writesDocs);
+  }
+
   private Options with(Plan other) {
-    return new Options(other, only, isProfiled, writesDocs);
+    return new Options(other, only, profiled, writesDocs);
   }
 
   private Options only(String numbers) {
@@ -51,7 +62,7 @@ record Options(Plan plan, Set<Integer> only, boolean isProfiled, boolean writesD
     if (!ALL.containsAll(chosen)) {
       throw new IllegalArgumentException("--only " + numbers);
     }
-    return new Options(plan, chosen, isProfiled, writesDocs);
+    return new Options(plan, chosen, profiled, writesDocs);
   }
 
   boolean wants(int scenario) {

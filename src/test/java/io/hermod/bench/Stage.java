@@ -90,7 +90,7 @@ final class Stage {
         tenthSink::requests,
         1,
         options.plan().fanOutTime(),
-        warmUp() / 10);
+        warmUp() / 5);
   }
 
   private Scenario blackHole() {
@@ -105,7 +105,7 @@ final class Stage {
         () -> 0,
         0,
         options.plan().fanOutTime(),
-        warmUp() / 10);
+        warmUp() / 5);
   }
 
   private Target fanOut(String name, String tenth) {

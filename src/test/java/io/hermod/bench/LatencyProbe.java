@@ -15,7 +15,6 @@ import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -27,7 +26,6 @@ final class LatencyProbe implements AutoCloseable {
   private static final int WARM_UP_REQUESTS_PER_SECOND = 1000;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration LATE = Duration.ofSeconds(3);
-  private static final byte[] STAMP_NAME = EventBody.STAMP_NAME.getBytes(US_ASCII);
 
   // Two of them, so that receiving does not wait for sending.
   private final Vertx sending = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
@@ -74,15 +72,19 @@ final class LatencyProbe implements AutoCloseable {
   private Latency run(RequestOptions request, int eventsPerRequest, int rate, Duration time) {
     long expected = rate * time.toSeconds() * eventsPerRequest;
     reset();
-    long timer = sending.setPeriodic(1000 / rate, _ -> send(request, eventsPerRequest));
+    byte[] body = EventBody.of(eventsPerRequest).getBytes(US_ASCII);
+    long timer = sending.setPeriodic(1000 / rate, _ -> send(request, body.clone()));
     Patience.await(time.plus(LATE), () -> received() >= expected);
     sending.cancelTimer(timer);
     return Latency.of(snapshot());
   }
 
-  private void send(RequestOptions request, int events) {
-    Buffer body = Buffer.buffer(EventBody.of(events, System.nanoTime()));
-    client.request(request).compose(post -> post.send(body)).compose(HttpClientResponse::end);
+  private void send(RequestOptions request, byte[] body) {
+    Stamp.write(body, System.nanoTime());
+    client
+        .request(request)
+        .compose(post -> post.send(Buffer.buffer(body)))
+        .compose(HttpClientResponse::end);
   }
 
   private void receive(HttpServerRequest request) {
@@ -96,17 +98,7 @@ final class LatencyProbe implements AutoCloseable {
   }
 
   private synchronized void record(byte[] body, long now) {
-    for (int at = 0; at + STAMP_NAME.length + EventBody.STAMP_DIGITS < body.length; at++) {
-      if (isStamp(body, at)) {
-        int start = at + STAMP_NAME.length;
-        String digits = new String(body, start, EventBody.STAMP_DIGITS, US_ASCII);
-        nanos.add(now - Long.parseLong(digits));
-      }
-    }
-  }
-
-  private static boolean isStamp(byte[] body, int at) {
-    return Arrays.equals(body, at, at + STAMP_NAME.length, STAMP_NAME, 0, STAMP_NAME.length);
+    Stamp.read(body, leftAt -> nanos.add(now - leftAt));
   }
 
   private synchronized void reset() {

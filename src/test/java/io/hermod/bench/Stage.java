@@ -154,7 +154,7 @@ final class Stage {
   }
 
   private Scenario inBatches(Target target, Management management, Topic topic) {
-    management.publish(topic, EventBody.of(1, 0));
+    management.publish(topic, EventBody.of(1));
     int eventBytes = sink.awaitLengthOfSingleEvent();
     return new Scenario(
         "5",

@@ -62,7 +62,7 @@ final class Wrk {
     Path folder = children.folder();
     try {
       Path body = folder.resolve("wrk-body.json");
-      Files.writeString(body, EventBody.of(load.eventsPerRequest(), 0));
+      Files.writeString(body, EventBody.of(load.eventsPerRequest()));
       return Files.writeString(folder.resolve("wrk.lua"), script(load, body));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -58,7 +58,10 @@ final class Budgets {
     }
     return List.of(
         Verdict.under(
-            "heap with parked events (7)", parked.footprint().heapBytes() / MEGABYTE, 256, "MB"),
+            "heap with parked events (7)",
+            parked.footprint().heap().usedBytes() / MEGABYTE,
+            256,
+            "MB"),
         Verdict.under("restart to ready (7)", parked.toReady().toMillis() / 1e3, 5, "s"));
   }
 }

@@ -13,7 +13,7 @@ record ParkedFigures(Footprint footprint, Duration toReady, Duration toFirstDeli
   /**
    * What the process takes while they are parked.
    *
-   * @param heapBytes in use after a full collection
+   * @param heap after a full collection
    * @param residentBytes of the whole process
    * @param diskBytes of the whole data directory
    * @param seconds from the first publish request until all were parked
@@ -21,7 +21,7 @@ record ParkedFigures(Footprint footprint, Duration toReady, Duration toFirstDeli
    */
   record Footprint(
       long events,
-      long heapBytes,
+      HeapAfterCollection.Heap heap,
       long residentBytes,
       long diskBytes,
       double seconds,

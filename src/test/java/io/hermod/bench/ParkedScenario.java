@@ -2,13 +2,8 @@ package io.hermod.bench;
 
 import io.hermod.bench.Management.Topic;
 import io.hermod.bench.ParkedFigures.Footprint;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
 
 /**
  * Parks many events behind a black hole, looks at the memory that takes, kills the process and
@@ -63,9 +58,9 @@ final class ParkedScenario {
     awaitParked(hermod);
     return new Footprint(
         events,
-        HeapAfterCollection.bytes(children, hermod.process()),
+        HeapAfterCollection.of(children, hermod.process()),
         ProcessClock.memory(hermod.process(), "VmRSS"),
-        size(hermod.dataFolder()),
+        DiskUse.bytes(hermod.dataFolder()),
         (System.nanoTime() - start) / 1e9,
         (ProcessClock.cpuSeconds(hermod.process()) - cpu) * 1e6 / events);
   }
@@ -87,9 +82,9 @@ final class ParkedScenario {
 
   private static void awaitParked(HermodProcess hermod) {
     Path journal = hermod.dataFolder().resolve("store").resolve("journal");
-    if (!Patience.await(PARKING, () -> size(journal) < JOURNAL_LEFT)) {
+    if (!Patience.await(PARKING, () -> DiskUse.bytes(journal) < JOURNAL_LEFT)) {
       throw new IllegalStateException(
-          "not all parked in time: the journal still has " + size(journal) + " bytes");
+          "not all parked in time: the journal still has " + DiskUse.bytes(journal) + " bytes");
     }
   }
 
@@ -102,26 +97,6 @@ final class ParkedScenario {
       Duration toFirst = Duration.ofNanos(healed.nanoTime() - start);
       Children.kill(hermod.process());
       return new ParkedFigures(footprint, toReady, toFirst);
-    }
-  }
-
-  private static long size(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      long sum = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        sum += sizeOrGone(file);
-      }
-      return sum;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static long sizeOrGone(Path file) throws IOException {
-    try {
-      return Files.size(file);
-    } catch (NoSuchFileException e) {
-      return 0;
     }
   }
 }

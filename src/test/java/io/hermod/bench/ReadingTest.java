@@ -53,7 +53,8 @@ class ReadingTest {
         ParOldGen       total 258048K, used 24K [0x0000000687600000, 0x0000000697200000)
         """;
 
-    assertThat(HeapAfterCollection.parse(info)).isEqualTo(1024 * 1024);
+    assertThat(HeapAfterCollection.parse(info))
+        .isEqualTo(new HeapAfterCollection.Heap(1024 * 1024, (113152 + 258048) * 1024));
   }
 
   @Test

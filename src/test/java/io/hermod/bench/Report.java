@@ -11,7 +11,9 @@ final class Report {
   static String of(Results results) {
     StringBuilder text = new StringBuilder();
     text.append(machine(results)).append("\n\n");
-    text.append(figures(results)).append("\n\n");
+    if (!results.figures().isEmpty()) {
+      text.append(figures(results)).append("\n\n");
+    }
     if (results.parked() != null) {
       text.append(parked(results.parked())).append("\n\n");
     }
@@ -76,7 +78,8 @@ final class Report {
     MarkdownTable table =
         new MarkdownTable(
             1, "(7) parked events", String.format(Locale.ROOT, "%,d", footprint.events()));
-    table.add("heap after a collection, MB", megabytes(footprint.heapBytes()));
+    table.add("heap in use after a collection, MB", megabytes(footprint.heap().usedBytes()));
+    table.add("heap held by the JVM, MB", megabytes(footprint.heap().heldBytes()));
     table.add("resident memory, MB", megabytes(footprint.residentBytes()));
     table.add("disk, MB", megabytes(footprint.diskBytes()));
     table.add("published and parked in, s", number("%.1f", footprint.seconds()));

@@ -59,7 +59,8 @@ final class ResultsJson {
     return JsonNodeFactory.instance
         .objectNode()
         .put("events", footprint.events())
-        .put("heapBytes", footprint.heapBytes())
+        .put("heapUsedBytes", footprint.heap().usedBytes())
+        .put("heapHeldBytes", footprint.heap().heldBytes())
         .put("residentBytes", footprint.residentBytes())
         .put("diskBytes", footprint.diskBytes())
         .put("seconds", footprint.seconds())

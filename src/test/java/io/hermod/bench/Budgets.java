@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Holds the results against what an event may cost. */
 final class Budgets {
@@ -18,30 +19,38 @@ final class Budgets {
   /** All that can be said from the scenarios that ran. */
   List<Verdict> verdicts() {
     List<Verdict> all = new ArrayList<>();
-    ratio("3", "2", Figures::cpuMicrosPerEvent)
+    ratio("3", "2", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.atMost("CPU per event, (3) / (2)", r, 1.5)));
-    ratio("3", "1", Figures::cpuMicrosPerEvent)
+    ratio("3", "1", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.told("CPU per event, (3) / (1)", r)));
-    ratio("2", "1", Figures::cpuMicrosPerEvent)
+    ratio("2", "1", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.told("CPU per event, (2) / (1)", r)));
-    ratio("4", "3", Figures::cpuMicrosPerDelivery)
+    ratio("4", "3", Measured::cpuMicrosPerDelivery)
         .ifPresent(r -> all.add(Verdict.told("CPU per delivery, (4) / (3)", r)));
-    ratio("3", "5", Figures::cpuMicrosPerEvent)
+    ratio("3", "5", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(batches("events per CPU second, (5) / (3)", r)));
-    ratio("6", "4", Figures::eventsPerSecond)
+    ratio("6", "4", Measured::eventsPerSecond)
         .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (6) / (4)", r, 0.95)));
-    ratio("8b", "8a", Figures::cpuMicrosPerEvent)
+    ratio("8b", "8a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
     all.addAll(parked());
     return all;
   }
 
-  private OptionalDouble ratio(String id, String to, ToDoubleFunction<Figures> figure) {
-    return results.find(id).isPresent() && results.find(to).isPresent()
-        ? OptionalDouble.of(
-            figure.applyAsDouble(results.find(id).get())
-                / figure.applyAsDouble(results.find(to).get()))
-        : OptionalDouble.empty();
+  /** Taken round by round, because what disturbs a round disturbs both; then the median. */
+  private OptionalDouble ratio(String id, String to, ToDoubleFunction<Measured> figure) {
+    List<Measured> rounds = rounds(id);
+    List<Measured> others = rounds(to);
+    double[] ratios =
+        IntStream.range(0, Math.min(rounds.size(), others.size()))
+            .mapToDouble(
+                i -> figure.applyAsDouble(rounds.get(i)) / figure.applyAsDouble(others.get(i)))
+            .toArray();
+    return ratios.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Figures.median(ratios));
+  }
+
+  private List<Measured> rounds(String id) {
+    return results.find(id).map(Figures::rounds).orElse(List.of());
   }
 
   /** The budget is for batches: until those are there, the figure is only told. */

@@ -25,6 +25,18 @@ class BudgetsTest {
   }
 
   @Test
+  void comparesRoundByRoundSoThatADisturbedOneCountsOnce() {
+    Figures relay = figures("2", costing(20), costing(20), costing(80));
+    Figures hermod = figures("3", costing(26), costing(26), costing(104));
+
+    assertThat(resultOf(relay, hermod)).containsExactly("met");
+  }
+
+  private static Measured costing(double micros) {
+    return new Measured(1_000_000, 1_000_000, 1, micros, 0, 0);
+  }
+
+  @Test
   void judgesNothingThatDidNotRun() {
     assertThat(resultOf(figures("3", 30, 100))).isEmpty();
   }
@@ -36,6 +48,10 @@ class BudgetsTest {
   }
 
   private static Figures figures(String id, double micros, double rate) {
-    return new Figures(id, "scenario " + id, micros, micros, rate, 0, 0, null, List.of());
+    return figures(id, new Measured(rate, rate, 1, micros * rate / 1e6, 0, 0));
+  }
+
+  private static Figures figures(String id, Measured... rounds) {
+    return new Figures(id, "scenario " + id, 0, 0, 0, 0, 0, null, List.of(rounds));
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.bench;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,13 @@ record Figures(
         List.copyOf(rounds));
   }
 
-  static double median(List<Measured> rounds, ToDoubleFunction<Measured> figure) {
-    double[] sorted = rounds.stream().mapToDouble(figure).sorted().toArray();
+  private static double median(List<Measured> rounds, ToDoubleFunction<Measured> figure) {
+    return median(rounds.stream().mapToDouble(figure).toArray());
+  }
+
+  static double median(double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
     int half = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }

@@ -3,7 +3,6 @@ package io.hermod.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -11,16 +10,12 @@ class FiguresTest {
 
   @Test
   void takesTheMiddleOfAnOddNumberOfRounds() {
-    List<Measured> rounds = List.of(costing(30), costing(10), costing(20));
-
-    assertThat(Figures.median(rounds, Measured::cpuMicrosPerEvent)).isEqualTo(20);
+    assertThat(Figures.median(30, 10, 20)).isEqualTo(20);
   }
 
   @Test
   void takesTheMeanOfTheTwoInTheMiddle() {
-    List<Measured> rounds = List.of(costing(40), costing(10), costing(20), costing(30));
-
-    assertThat(Figures.median(rounds, Measured::cpuMicrosPerEvent)).isEqualTo(25);
+    assertThat(Figures.median(40, 10, 20, 30)).isEqualTo(25);
   }
 
   @Test
@@ -38,9 +33,5 @@ class FiguresTest {
 
     assertThat(latency.median()).isEqualTo(Duration.ofNanos(100));
     assertThat(latency.p99()).isEqualTo(Duration.ofNanos(198));
-  }
-
-  private static Measured costing(double micros) {
-    return new Measured(1_000_000, 1_000_000, 1, micros, 0, 0);
   }
 }

@@ -10,7 +10,8 @@ final class Measurer {
   private static final Duration DRAIN = Duration.ofSeconds(60);
   private static final Duration QUIET = Duration.ofMillis(400);
   private static final Duration WARM_UP_STEP = Duration.ofSeconds(3);
-  private static final int MOST_WARM_UP_STEPS = 20;
+  private static final int MOST_WARM_UP_STEPS = 12;
+  private static final double STABLE = 0.9;
 
   private final Wrk wrk;
 
@@ -18,11 +19,19 @@ final class Measurer {
     this.wrk = wrk;
   }
 
-  /** Loads the target until it has seen its number of events; bounded in time. */
+  /**
+   * Loads the target until it has seen its number of events and has stopped getting better; bounded
+   * in time.
+   */
   void warmUp(Scenario scenario) {
     double seen = 0;
-    for (int step = 0; step < MOST_WARM_UP_STEPS && seen < scenario.warmUp(); step++) {
-      seen += measure(scenario, WARM_UP_STEP).events();
+    double cost = Double.MAX_VALUE;
+    boolean isStable = false;
+    for (int i = 0; i < MOST_WARM_UP_STEPS && !(isStable && seen >= scenario.warmUp()); i++) {
+      Measured step = measure(scenario, WARM_UP_STEP);
+      seen += step.events();
+      isStable = step.cpuMicrosPerEvent() > STABLE * cost;
+      cost = step.cpuMicrosPerEvent();
     }
   }
 

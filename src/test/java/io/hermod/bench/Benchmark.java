@@ -1,0 +1,117 @@
+package io.hermod.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the scenarios: all of them in turn, round after round, so that noise meets all alike. */
+final class Benchmark {
+  private static final long START = System.nanoTime();
+
+  private final Options options;
+  private final Children children;
+  private final LatencyProbe probe;
+  private final Wrk wrk;
+  private final Measurer measurer;
+
+  private Benchmark(Options options, Children children, LatencyProbe probe) {
+    this.options = options;
+    this.children = children;
+    this.probe = probe;
+    this.wrk = new Wrk(children);
+    this.measurer = new Measurer(wrk);
+  }
+
+  /**
+   * Started by {@code bench/run} in the project's folder.
+   *
+   * @param arguments a folder for this run's files, then what the user typed
+   */
+  public static void main(String... arguments) throws IOException {
+    Options options = optionsOrUsage(List.of(arguments).subList(1, arguments.length));
+    try (Children children = new Children(Path.of(arguments[0]).toAbsolutePath());
+        LatencyProbe probe = new LatencyProbe()) {
+      Results results = new Benchmark(options, children, probe).run();
+      System.out.println("\n" + Report.of(results));
+      Files.writeString(Path.of("bench", "results.json"), ResultsJson.of(results));
+      if (options.writesDocs()) {
+        ResultsPage.update(Path.of("docs", "benchmarks.md"), Report.of(results));
+      }
+    }
+  }
+
+  private static Options optionsOrUsage(List<String> arguments) {
+    try {
+      return Options.parse(arguments);
+    } catch (IllegalArgumentException unknown) {
+      System.err.print(Options.USAGE);
+      System.exit(2);
+      throw unknown;
+    }
+  }
+
+  private Results run() throws IOException {
+    Map<String, String> machine = Machine.describe(children.folder());
+    List<Scenario> scenarios = new Stage(children, options, probe).setUp();
+    for (Scenario each : scenarios) {
+      say("warming up (%s) %s".formatted(each.id(), each.title()));
+      measurer.warmUp(each);
+    }
+    Map<String, List<Measured>> rounds = measureInTurn(scenarios);
+    probe.warmUp();
+    Latency itself = probe.measureItself(options.plan().latencyTime());
+    List<Figures> figures = new ArrayList<>();
+    for (Scenario each : scenarios) {
+      figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
+    }
+    profile(scenarios);
+    return new Results(machine, options.plan(), figures, itself, parked());
+  }
+
+  private Map<String, List<Measured>> measureInTurn(List<Scenario> scenarios) {
+    Map<String, List<Measured>> rounds = new HashMap<>();
+    for (int round = 1; round <= options.plan().rounds(); round++) {
+      for (Scenario each : scenarios) {
+        Measured measured = measurer.measure(each, each.time());
+        rounds.computeIfAbsent(each.id(), _ -> new ArrayList<>()).add(measured);
+        say("round %d (%s) %s".formatted(round, each.id(), measured));
+      }
+    }
+    return rounds;
+  }
+
+  private Latency latency(Scenario scenario) {
+    Target target = scenario.target();
+    say("latency (%s)".formatted(scenario.id()));
+    return probe.measure(
+        target.probeUrl(),
+        target.probeKey(),
+        scenario.load().eventsPerRequest(),
+        options.plan().latencyTime());
+  }
+
+  private void profile(List<Scenario> scenarios) throws IOException {
+    for (Scenario each : scenarios) {
+      if (each.id().equals(options.profiled())) {
+        System.out.println(new FlightProfile(children, measurer).of(each));
+      }
+    }
+  }
+
+  private @Nullable ParkedFigures parked() {
+    if (!options.wants(7)) {
+      return null;
+    }
+    say("parking %d events (7)".formatted(options.plan().parked()));
+    return new ParkedScenario(children, wrk, options.plan().parked()).run();
+  }
+
+  private static void say(String line) {
+    System.err.println("%3d s  %s".formatted((System.nanoTime() - START) / 1_000_000_000, line));
+  }
+}

@@ -1,0 +1,76 @@
+package io.hermod.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** Holds the results against what an event may cost. */
+final class Budgets {
+  private static final double MEGABYTE = 1 << 20;
+
+  private final Results results;
+
+  Budgets(Results results) {
+    this.results = results;
+  }
+
+  /** All that can be said from the scenarios that ran. */
+  List<Verdict> verdicts() {
+    List<Verdict> all = new ArrayList<>();
+    ratio("3", "2", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.atMost("CPU per event, (3) / (2)", r, 1.5)));
+    ratio("3", "1", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.told("CPU per event, (3) / (1)", r)));
+    ratio("2", "1", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.told("CPU per event, (2) / (1)", r)));
+    ratio("4", "3", Measured::cpuMicrosPerDelivery)
+        .ifPresent(r -> all.add(Verdict.told("CPU per delivery, (4) / (3)", r)));
+    ratio("3", "5", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(batches("events per CPU second, (5) / (3)", r)));
+    ratio("6", "4", Measured::eventsPerSecond)
+        .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (6) / (4)", r, 0.95)));
+    ratio("8b", "8a", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
+    all.addAll(parked());
+    return all;
+  }
+
+  /** Taken round by round, because what disturbs a round disturbs both; then the median. */
+  private OptionalDouble ratio(String id, String to, ToDoubleFunction<Measured> figure) {
+    List<Measured> rounds = rounds(id);
+    List<Measured> others = rounds(to);
+    double[] ratios =
+        IntStream.range(0, Math.min(rounds.size(), others.size()))
+            .mapToDouble(
+                i -> figure.applyAsDouble(rounds.get(i)) / figure.applyAsDouble(others.get(i)))
+            .toArray();
+    return ratios.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Figures.median(ratios));
+  }
+
+  private List<Measured> rounds(String id) {
+    return results.find(id).map(Figures::rounds).orElse(List.of());
+  }
+
+  /** The budget is for batches: until those are there, the figure is only told. */
+  private Verdict batches(String claim, double ratio) {
+    boolean isBatched =
+        results.find("5").filter(each -> each.title().contains("in batches")).isPresent();
+    return isBatched ? Verdict.atLeast(claim, ratio, 10) : Verdict.told(claim, ratio);
+  }
+
+  private List<Verdict> parked() {
+    ParkedFigures parked = results.parked();
+    if (parked == null) {
+      return List.of();
+    }
+    return List.of(
+        Verdict.under(
+            "heap with parked events (7)",
+            parked.footprint().heap().usedBytes() / MEGABYTE,
+            256,
+            "MB"),
+        Verdict.under("restart to ready (7)", parked.toReady().toMillis() / 1e3, 5, "s"));
+  }
+}

@@ -1,0 +1,47 @@
+package io.hermod.bench;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rounds of one scenario say: the median of each figure.
+ *
+ * @param latency null where it was not measured
+ */
+record Figures(
+    String id,
+    String title,
+    double cpuMicrosPerEvent,
+    double cpuMicrosPerDelivery,
+    double eventsPerSecond,
+    long failed,
+    long missing,
+    @Nullable Latency latency,
+    List<Measured> rounds) {
+
+  static Figures of(Scenario scenario, List<Measured> rounds, @Nullable Latency latency) {
+    return new Figures(
+        scenario.id(),
+        scenario.title(),
+        median(rounds, Measured::cpuMicrosPerEvent),
+        median(rounds, Measured::cpuMicrosPerDelivery),
+        median(rounds, Measured::eventsPerSecond),
+        rounds.stream().mapToLong(Measured::failed).sum(),
+        rounds.stream().mapToLong(Measured::missing).sum(),
+        latency,
+        List.copyOf(rounds));
+  }
+
+  private static double median(List<Measured> rounds, ToDoubleFunction<Measured> figure) {
+    return median(rounds.stream().mapToDouble(figure).toArray());
+  }
+
+  static double median(double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+}

@@ -1,0 +1,95 @@
+package io.hermod.bench;
+
+import io.hermod.bench.Management.Topic;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+
+/** A Hermod as a user starts it, with a data directory of its own. */
+final class HermodProcess {
+  private static final Duration START = Duration.ofSeconds(60);
+
+  private final Children children;
+  private final String name;
+  private final List<String> command;
+  private Process process;
+  private MatchResult ready;
+
+  private HermodProcess(Children children, String name, List<String> command) {
+    this.children = children;
+    this.name = name;
+    this.command = command;
+    this.process = children.start(name, command, Map.of());
+    this.ready = ReadyLine.await(children, name, START);
+  }
+
+  /** Returns when it is ready. */
+  static HermodProcess start(Children children, String name, String... flags) {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("./hermod", "serve", "--http-port", "0", "--https-port", "0"));
+    command.addAll(List.of("--data-dir", children.folder().resolve(name).toString()));
+    command.addAll(List.of(flags));
+    return new HermodProcess(children, name, command);
+  }
+
+  /** Starts it again on its data, after it was stopped; returns when it is ready. */
+  void startAgain() {
+    process = children.start(name, command, Map.of());
+    ready = ReadyLine.await(children, name, START);
+  }
+
+  Process process() {
+    return process;
+  }
+
+  Path dataFolder() {
+    return children.folder().resolve(name);
+  }
+
+  String httpAddress() {
+    return "http://127.0.0.1:" + ready.group("http");
+  }
+
+  String httpsAddress() {
+    return "https://127.0.0.1:" + ready.group("https");
+  }
+
+  Management management() {
+    return new Management(httpAddress(), token());
+  }
+
+  private String token() {
+    String output = name + "-token";
+    Process command =
+        children.start(
+            output, List.of("./hermod", "token", "--data-dir", dataFolder().toString()), Map.of());
+    if (!Children.hasEnded(command, START)) {
+      throw new IllegalStateException("hermod token does not end");
+    }
+    try {
+      return Files.readString(children.outputOf(output)).trim();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As the target of a load and of the latency probe. */
+  Target target(Topic load, Topic probe) {
+    return target(httpAddress(), load, probe);
+  }
+
+  Target tlsTarget(Topic load, Topic probe) {
+    return target(httpsAddress(), load, probe);
+  }
+
+  private Target target(String address, Topic load, Topic probe) {
+    return new Target(
+        process, address + load.path(), load.key(), address + probe.path(), probe.key());
+  }
+}

@@ -1,0 +1,100 @@
+package io.hermod.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes topics and subscriptions over the management API. */
+final class Management {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String PROVIDER = "/providers/Microsoft.EventGrid";
+  private static final String TOPICS =
+      "/subscriptions/11111111-2222-3333-4444-555555555555/resourceGroups/bench"
+          + PROVIDER
+          + "/topics/";
+
+  /** Where to publish to, and the key to do it with. */
+  record Topic(String name, String key) {
+    String path() {
+      return "/topics/" + name + "/api/events";
+    }
+  }
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final String address;
+  private final String token;
+
+  Management(String address, String token) {
+    this.address = address;
+    this.token = token;
+  }
+
+  Topic createTopic(String name) {
+    require(call("PUT", TOPICS + name, "{\"location\":\"local\",\"properties\":{}}"));
+    String keys = require(call("POST", TOPICS + name + "/listKeys", ""));
+    return new Topic(name, JSON.readTree(keys).path("key1").asString());
+  }
+
+  void subscribe(Topic topic, String name, String endpoint) {
+    require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint)));
+  }
+
+  /** False when this version cannot deliver in batches. */
+  boolean subscribeInBatches(Topic topic, String name, String endpoint, int events) {
+    String properties =
+        "{\"endpointUrl\":\"%s\",\"maxEventsPerBatch\":%d,\"preferredBatchSizeInKilobytes\":1024}"
+            .formatted(endpoint, events);
+    HttpResponse<String> answer = put(topic, name, properties);
+    return answer.statusCode() < 300;
+  }
+
+  void publish(Topic topic, String body) {
+    require(
+        send(
+            HttpRequest.newBuilder(URI.create(address + topic.path()))
+                .header("aeg-sas-key", topic.key())
+                .POST(BodyPublishers.ofString(body))
+                .build()));
+  }
+
+  private HttpResponse<String> put(Topic topic, String name, String properties) {
+    return call(
+        "PUT",
+        TOPICS + topic.name() + PROVIDER + "/eventSubscriptions/" + name,
+        "{\"properties\":{\"destination\":{\"endpointType\":\"WebHook\",\"properties\":%s}}}"
+            .formatted(properties));
+  }
+
+  private static String require(HttpResponse<String> answer) {
+    if (answer.statusCode() >= 300) {
+      throw new IllegalStateException(answer.statusCode() + " " + answer.body());
+    }
+    return answer.body();
+  }
+
+  private HttpResponse<String> call(String method, String path, String body) {
+    return send(
+        HttpRequest.newBuilder(URI.create(address + path + "?api-version=2025-02-15"))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(body))
+            .build());
+  }
+
+  private HttpResponse<String> send(HttpRequest request) {
+    try {
+      return client.send(request, BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}

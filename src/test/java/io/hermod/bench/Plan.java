@@ -1,0 +1,35 @@
+package io.hermod.bench;
+
+import java.time.Duration;
+
+/**
+ * How much a run does.
+ *
+ * @param rounds of all scenarios, one after the other
+ * @param loadTime of one scenario in one round
+ * @param fanOutTime the same where ten deliveries of each event follow, which take longer
+ * @param latencyTime of the latency pass of each target
+ * @param warmUp requests that a JVM must have seen before it is measured
+ * @param parked events to park
+ */
+record Plan(
+    int rounds,
+    Duration loadTime,
+    Duration fanOutTime,
+    Duration latencyTime,
+    int warmUp,
+    int parked) {
+
+  static final Plan FULL =
+      new Plan(
+          5,
+          Duration.ofSeconds(8),
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(12),
+          200_000,
+          1_000_000);
+
+  static final Plan QUICK =
+      new Plan(
+          3, Duration.ofSeconds(2), Duration.ofSeconds(2), Duration.ofSeconds(3), 100_000, 100_000);
+}

@@ -1,0 +1,74 @@
+package io.hermod.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** How much processor time a process has used, read from {@code /proc}. */
+final class ProcessClock {
+  private static final double TICKS_PER_SECOND = 100;
+
+  private ProcessClock() {}
+
+  /** User and system seconds of a process with all of its threads and children. */
+  static double cpuSeconds(Process process) {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+            .mapToLong(each -> ticks(Path.of("/proc", Long.toString(each.pid()), "stat")))
+            .sum()
+        / TICKS_PER_SECOND;
+  }
+
+  /** The same for each kind of thread; threads that differ in a number only are of one kind. */
+  static Map<String, Double> cpuSecondsByThread(Process process) {
+    Map<String, Double> result = new TreeMap<>();
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+      for (Path task : tasks.toList()) {
+        result.merge(kind(task), ticks(task.resolve("stat")) / TICKS_PER_SECOND, Double::sum);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return result;
+  }
+
+  /** A line such as {@code VmRSS: 12345 kB} of the process's status, in bytes. */
+  static long memory(Process process, String line) {
+    return read(Path.of("/proc", Long.toString(process.pid()), "status"))
+        .lines()
+        .filter(each -> each.startsWith(line + ":"))
+        .mapToLong(each -> Long.parseLong(each.replaceAll("\\D", "")) * 1024)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static long ticks(Path stat) {
+    String text = read(stat);
+    if (text.isEmpty()) {
+      return 0;
+    }
+    // The name stands in brackets and may hold anything; state is the third field.
+    List<String> fields = List.of(text.substring(text.lastIndexOf(')') + 2).trim().split(" ", -1));
+    return Long.parseLong(fields.get(11)) + Long.parseLong(fields.get(12));
+  }
+
+  private static String kind(Path task) {
+    String name = read(task.resolve("comm")).trim();
+    return name.replaceAll("[-#]?\\d+$", "");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      return "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.hermod.bench;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReadingTest {
+
+  @Test
+  void stampsEveryEventOfABodyInPlace() {
+    byte[] body = EventBody.of(3).getBytes(US_ASCII);
+    int length = body.length;
+    List<Long> times = new ArrayList<>();
+
+    Stamp.write(body, 1_234_567_890_123L);
+    Stamp.read(body, times::add);
+
+    assertThat(body).hasSize(length);
+    assertThat(times).containsExactly(1_234_567_890_123L, 1_234_567_890_123L, 1_234_567_890_123L);
+  }
+
+  @Test
+  void makesEventsOfOneKilobyte() {
+    assertThat(EventBody.of(1)).hasSize(1024 + 2);
+    assertThat(EventBody.of(100)).hasSize(100 * 1024 + 99 + 2);
+  }
+
+  @Test
+  void readsWhatWrkReports() {
+    Wrk.Result result = Wrk.parse("Running 3s test\n  2 threads\nresult 1500 20");
+
+    assertThat(result.requests()).isEqualTo(1500);
+    assertThat(result.accepted()).isEqualTo(1480);
+  }
+
+  @Test
+  void refusesAReportWithoutResult() {
+    assertThatThrownBy(() -> Wrk.parse("unable to connect"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("unable to connect");
+  }
+
+  @Test
+  void addsUpTheGenerationsOfTheHeap() {
+    String info =
+        """
+        PSYoungGen      total 113152K, used 1000K [0x0000000782780000, 0x000000078a580000)
+         eden space 97280K, 42% used [0x0000000782780000,0x0000000784f96ba0,0x0000000788680000)
+        ParOldGen       total 258048K, used 24K [0x0000000687600000, 0x0000000697200000)
+        """;
+
+    assertThat(HeapAfterCollection.parse(info))
+        .isEqualTo(new HeapAfterCollection.Heap(1024 * 1024, (113152 + 258048) * 1024));
+  }
+
+  @Test
+  void putsTablesBetweenTheMarksOfThePage() {
+    String page = "before\n<!-- written by bench/run -->\nold\n<!-- end -->\nafter\n";
+
+    assertThat(ResultsPage.replaced(page, "new"))
+        .isEqualTo("before\n<!-- written by bench/run -->\n\nnew\n<!-- end -->\nafter\n");
+  }
+
+  @Test
+  void understandsTheCommandLine() {
+    Options options = Options.parse(List.of("--quick", "--only", "2,3", "--profile", "--docs"));
+
+    assertThat(options.plan()).isEqualTo(Plan.QUICK);
+    assertThat(options.only()).containsExactlyInAnyOrder(2, 3);
+    assertThat(options.profiled()).isEqualTo("3");
+    assertThat(options.writesDocs()).isTrue();
+  }
+
+  @Test
+  void refusesScenariosThatDoNotExist() {
+    assertThatThrownBy(() -> Options.parse(List.of("--only", "3,9")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

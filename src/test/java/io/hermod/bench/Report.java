@@ -1,0 +1,115 @@
+package io.hermod.bench;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+
+/** Writes results as tables, for a terminal and for the documentation alike. */
+final class Report {
+  private Report() {}
+
+  static String of(Results results) {
+    StringBuilder text = new StringBuilder();
+    text.append(machine(results)).append("\n\n");
+    if (!results.figures().isEmpty()) {
+      text.append(figures(results)).append("\n\n");
+    }
+    if (results.parked() != null) {
+      text.append(parked(results.parked())).append("\n\n");
+    }
+    return text.append(verdicts(results)).append('\n').toString();
+  }
+
+  private static MarkdownTable machine(Results results) {
+    MarkdownTable table = new MarkdownTable(2, "machine", "");
+    for (Map.Entry<String, String> fact : results.machine().entrySet()) {
+      table.add(fact.getKey(), fact.getValue());
+    }
+    table.add(
+        "run",
+        "%d rounds of %d s, medians"
+            .formatted(results.plan().rounds(), results.plan().loadTime().toSeconds()));
+    return table;
+  }
+
+  private static MarkdownTable figures(Results results) {
+    MarkdownTable table =
+        new MarkdownTable(
+            2,
+            "",
+            "scenario",
+            "CPU µs / event",
+            "CPU µs / delivery",
+            "events / s",
+            "p50 ms",
+            "p99 ms",
+            "failed",
+            "missing");
+    results.figures().forEach(each -> add(table, each));
+    table.add(
+        "",
+        "the latency probe alone",
+        "",
+        "",
+        "",
+        millis(results.probe().median()),
+        millis(results.probe().p99()),
+        "",
+        "");
+    return table;
+  }
+
+  private static void add(MarkdownTable table, Figures figures) {
+    Latency latency = figures.latency();
+    table.add(
+        figures.id(),
+        figures.title(),
+        number("%.1f", figures.cpuMicrosPerEvent()),
+        number("%.1f", figures.cpuMicrosPerDelivery()),
+        number("%,.0f", figures.eventsPerSecond()),
+        latency == null ? "" : millis(latency.median()),
+        latency == null ? "" : millis(latency.p99()),
+        Long.toString(figures.failed()),
+        Long.toString(figures.missing()));
+  }
+
+  private static MarkdownTable parked(ParkedFigures parked) {
+    ParkedFigures.Footprint footprint = parked.footprint();
+    MarkdownTable table =
+        new MarkdownTable(
+            1, "(7) parked events", String.format(Locale.ROOT, "%,d", footprint.events()));
+    table.add("heap in use after a collection, MB", megabytes(footprint.heap().usedBytes()));
+    table.add("heap held by the JVM, MB", megabytes(footprint.heap().heldBytes()));
+    table.add("resident memory, MB", megabytes(footprint.residentBytes()));
+    table.add("disk, MB", megabytes(footprint.diskBytes()));
+    table.add("published and parked in, s", number("%.1f", footprint.seconds()));
+    table.add("CPU µs / event for that", number("%.1f", footprint.cpuMicrosPerEvent()));
+    table.add("restart after a kill to ready, s", seconds(parked.toReady()));
+    table.add("restart after a kill to the first delivery, s", seconds(parked.toFirstDelivery()));
+    return table;
+  }
+
+  private static MarkdownTable verdicts(Results results) {
+    MarkdownTable table = new MarkdownTable(1, "figure", "measured", "budget", "");
+    for (Verdict each : new Budgets(results).verdicts()) {
+      table.add(each.claim(), each.figure(), each.budget(), each.result());
+    }
+    return table;
+  }
+
+  private static String number(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
+  }
+
+  private static String millis(Duration time) {
+    return number("%.2f", time.toNanos() / 1e6);
+  }
+
+  private static String seconds(Duration time) {
+    return number("%.2f", time.toNanos() / 1e9);
+  }
+
+  private static String megabytes(long bytes) {
+    return number("%,.0f", bytes / (double) (1 << 20));
+  }
+}

@@ -1,0 +1,24 @@
+package io.hermod.bench;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a run found out.
+ *
+ * @param probe what the latency probe takes by itself
+ * @param parked null when scenario 7 did not run
+ */
+record Results(
+    Map<String, String> machine,
+    Plan plan,
+    List<Figures> figures,
+    Latency probe,
+    @Nullable ParkedFigures parked) {
+
+  Optional<Figures> find(String id) {
+    return figures.stream().filter(each -> each.id().equals(id)).findFirst();
+  }
+}

@@ -1,0 +1,80 @@
+package io.hermod.bench;
+
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes results for programs. */
+final class ResultsJson {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private ResultsJson() {}
+
+  static String of(Results results) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ObjectNode machine = root.putObject("machine");
+    results.machine().forEach(machine::put);
+    ArrayNode scenarios = root.putArray("scenarios");
+    results.figures().forEach(each -> scenarios.add(scenario(each)));
+    if (results.parked() != null) {
+      root.set("parked", parked(results.parked()));
+    }
+    ArrayNode budgets = root.putArray("figures");
+    new Budgets(results).verdicts().forEach(each -> budgets.add(verdict(each)));
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+  }
+
+  private static ObjectNode scenario(Figures figures) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("id", figures.id()).put("title", figures.title());
+    json.put("cpuMicrosPerEvent", figures.cpuMicrosPerEvent());
+    json.put("cpuMicrosPerDelivery", figures.cpuMicrosPerDelivery());
+    json.put("eventsPerSecond", figures.eventsPerSecond());
+    json.put("failed", figures.failed()).put("missing", figures.missing());
+    Latency latency = figures.latency();
+    if (latency != null) {
+      json.put("latencyP50Millis", latency.median().toNanos() / 1e6);
+      json.put("latencyP99Millis", latency.p99().toNanos() / 1e6);
+    }
+    json.set("rounds", rounds(figures.rounds()));
+    return json;
+  }
+
+  private static ArrayNode rounds(List<Measured> rounds) {
+    ArrayNode json = JsonNodeFactory.instance.arrayNode();
+    for (Measured round : rounds) {
+      json.addObject()
+          .put("events", round.events())
+          .put("deliveries", round.deliveries())
+          .put("seconds", round.seconds())
+          .put("cpuSeconds", round.cpuSeconds());
+    }
+    return json;
+  }
+
+  private static ObjectNode parked(ParkedFigures parked) {
+    ParkedFigures.Footprint footprint = parked.footprint();
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("events", footprint.events())
+        .put("heapUsedBytes", footprint.heap().usedBytes())
+        .put("heapHeldBytes", footprint.heap().heldBytes())
+        .put("residentBytes", footprint.residentBytes())
+        .put("diskBytes", footprint.diskBytes())
+        .put("seconds", footprint.seconds())
+        .put("cpuMicrosPerEvent", footprint.cpuMicrosPerEvent())
+        .put("restartToReadySeconds", parked.toReady().toNanos() / 1e9)
+        .put("restartToFirstDeliverySeconds", parked.toFirstDelivery().toNanos() / 1e9);
+  }
+
+  private static ObjectNode verdict(Verdict verdict) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("figure", verdict.claim()).put("measured", verdict.figure());
+    if (!verdict.budget().isEmpty()) {
+      json.put("budget", verdict.budget()).put("met", verdict.isMet());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,176 @@
+package io.hermod.bench;
+
+import io.hermod.bench.Management.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Starts what the chosen scenarios need, each target as a process of its own. */
+final class Stage {
+  private static final int BATCH = 100;
+  private static final int FEW = 8;
+  private static final int NGINX_WARM_UP = 20_000;
+
+  private final Children children;
+  private final Options options;
+  private final LatencyProbe probe;
+  private final Sink sink;
+  private final Sink tenthSink;
+  private final BlackHole hole = new BlackHole();
+  private final Proxies proxies;
+
+  Stage(Children children, Options options, LatencyProbe probe) {
+    this.children = children;
+    this.options = options;
+    this.probe = probe;
+    this.sink = Sink.start(children, "sink");
+    this.tenthSink = Sink.start(children, "tenth-sink");
+    this.proxies = new Proxies(children, sink.port(), probe.port());
+  }
+
+  List<Scenario> setUp() {
+    List<Scenario> scenarios = new ArrayList<>();
+    options.only().stream().sorted().forEach(number -> scenarios.addAll(scenario(number)));
+    return scenarios;
+  }
+
+  private List<Scenario> scenario(int number) {
+    return switch (number) {
+      case 1 -> List.of(single("1", "nginx proxy_pass", proxies.nginx(), NGINX_WARM_UP));
+      case 2 -> List.of(single("2", "bare Vert.x relay", proxies.relay(), warmUp()));
+      case 3 -> List.of(single("3", "Hermod, 1 webhook", oneWebhook(), warmUp()));
+      case 4 -> List.of(tenWebhooks());
+      case 5 -> List.of(hundredPerRequest());
+      case 6 -> List.of(blackHole());
+      case 8 -> tls();
+      default -> List.of();
+    };
+  }
+
+  private int warmUp() {
+    return options.plan().warmUp();
+  }
+
+  private Scenario single(String id, String title, Target target, int warmUp) {
+    Load load = Load.singles(target.loadUrl(), target.loadKey());
+    return new Scenario(id, title, target, load, sink::requests, options.plan().loadTime(), warmUp);
+  }
+
+  private Target oneWebhook() {
+    HermodProcess hermod = HermodProcess.start(children, "hermod-3");
+    Management management = hermod.management();
+    return hermod.target(
+        topic(management, "load", List.of(sink.eventsUrl())),
+        topic(management, "probe", List.of(probe.url())));
+  }
+
+  private List<Scenario> tls() {
+    HermodProcess hermod = HermodProcess.start(children, "hermod-8");
+    Management management = hermod.management();
+    Target target =
+        hermod.tlsTarget(
+            topic(management, "load", List.of(sink.eventsUrl())),
+            topic(management, "probe", List.of(probe.url())));
+    Target nginx = proxies.nginxTls(hermod.dataFolder().resolve("tls"));
+    return List.of(
+        single("8a", "nginx proxy_pass, TLS in", nginx, NGINX_WARM_UP),
+        single("8b", "Hermod, 1 webhook, TLS in", target, warmUp()));
+  }
+
+  /** The tenth endpoint has a sink of its own, so that the nine of (4) and (6) can be compared. */
+  private Scenario tenWebhooks() {
+    Target target = fanOut("hermod-4", tenthSink.eventsUrl());
+    return new Scenario(
+        "4",
+        "Hermod, 10 webhooks",
+        target,
+        fewConnections(target),
+        sink::requests,
+        9,
+        tenthSink::requests,
+        1,
+        options.plan().fanOutTime(),
+        warmUp() / 5);
+  }
+
+  private Scenario blackHole() {
+    Target target = fanOut("hermod-6", hole.url());
+    return new Scenario(
+        "6",
+        "Hermod, 10 webhooks, one a black hole",
+        target,
+        fewConnections(target),
+        sink::requests,
+        9,
+        () -> 0,
+        0,
+        options.plan().fanOutTime(),
+        warmUp() / 5);
+  }
+
+  private Target fanOut(String name, String tenth) {
+    HermodProcess hermod = HermodProcess.start(children, name);
+    Management management = hermod.management();
+    List<String> load = endpoints(sink.eventsUrl(), 9, tenth);
+    List<String> probed = endpoints(sink.eventsUrl(), 8, tenth);
+    probed.add(probe.url());
+    return hermod.target(topic(management, "load", load), topic(management, "probe", probed));
+  }
+
+  private static List<String> endpoints(String each, int number, String last) {
+    List<String> result = new ArrayList<>();
+    IntStream.range(0, number).forEach(_ -> result.add(each));
+    result.add(last);
+    return result;
+  }
+
+  /** Enough to keep ten lanes busy, and not so many that events pile up by the minute. */
+  private static Load fewConnections(Target target) {
+    return Load.singles(target.loadUrl(), target.loadKey()).connections(FEW);
+  }
+
+  private Scenario hundredPerRequest() {
+    HermodProcess hermod = HermodProcess.start(children, "hermod-5");
+    Management management = hermod.management();
+    Topic topic = management.createTopic("load");
+    boolean isBatched = management.subscribeInBatches(topic, "batches", sink.batchesUrl(), BATCH);
+    if (!isBatched) {
+      management.subscribe(topic, "singles", sink.eventsUrl());
+    }
+    Target target = hermod.target(topic, topic(management, "probe", List.of(probe.url())));
+    return isBatched ? inBatches(target, management, topic) : oneByOne(target);
+  }
+
+  /** Slowed down: a request of a hundred events is answered long before they are delivered. */
+  private Scenario oneByOne(Target target) {
+    return new Scenario(
+        "5",
+        "Hermod, 100 events per request, delivered one by one",
+        target,
+        Load.singles(target.loadUrl(), target.loadKey()).connections(4).batches(BATCH, 20),
+        sink::requests,
+        options.plan().fanOutTime(),
+        warmUp());
+  }
+
+  private Scenario inBatches(Target target, Management management, Topic topic) {
+    management.publish(topic, EventBody.of(1));
+    int eventBytes = sink.awaitLengthOfSingleEvent();
+    return new Scenario(
+        "5",
+        "Hermod, 100 events per request, delivered in batches of 100",
+        target,
+        Load.singles(target.loadUrl(), target.loadKey()).connections(FEW).batches(BATCH, 5),
+        () -> sink.eventsInBatches(eventBytes),
+        options.plan().loadTime(),
+        10 * warmUp());
+  }
+
+  private static Topic topic(Management management, String name, List<String> endpoints) {
+    Topic topic = management.createTopic(name);
+    for (int i = 0; i < endpoints.size(); i++) {
+      management.subscribe(topic, "endpoint-" + i, endpoints.get(i));
+    }
+    return topic;
+  }
+}

@@ -1,0 +1,101 @@
+package io.hermod.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Runs wrk for a while and tells what it got answered. */
+final class Wrk {
+  private static final Pattern RESULT = Pattern.compile("result (\\d+) (\\d+)");
+  private static final Duration GRACE = Duration.ofSeconds(15);
+
+  /** Answers of any kind, and those that were not 2xx or did not come. */
+  record Result(long requests, long failed) {
+    long accepted() {
+      return Math.max(0, requests - failed);
+    }
+  }
+
+  private final Children children;
+
+  Wrk(Children children) {
+    this.children = children;
+  }
+
+  Result run(Load load, Duration time) {
+    Path script = write(load);
+    Process wrk =
+        children.start(
+            "wrk",
+            List.of(
+                "wrk",
+                "--threads=1",
+                "--connections=" + load.connections(),
+                "--duration=" + time.toSeconds() + "s",
+                "--timeout=20s",
+                "--script=" + script,
+                load.url()),
+            Map.of());
+    if (!Children.hasEnded(wrk, time.plus(GRACE))) {
+      Children.kill(wrk);
+      throw new IllegalStateException("wrk did not end in time");
+    }
+    return parse(read(children.outputOf("wrk")));
+  }
+
+  static Result parse(String output) {
+    Matcher found = RESULT.matcher(output);
+    if (!found.find()) {
+      throw new IllegalStateException("wrk told no result: " + output);
+    }
+    return new Result(Long.parseLong(found.group(1)), Long.parseLong(found.group(2)));
+  }
+
+  /** In a file, because the key must not stand in the arguments of a process. */
+  private Path write(Load load) {
+    Path folder = children.folder();
+    try {
+      Path body = folder.resolve("wrk-body.json");
+      Files.writeString(body, EventBody.of(load.eventsPerRequest()));
+      return Files.writeString(folder.resolve("wrk.lua"), script(load, body));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String script(Load load, Path body) {
+    return """
+    wrk.method = "POST"
+    wrk.headers["Content-Type"] = "application/json"
+    wrk.headers["aeg-sas-key"] = "%s"
+    local file = io.open("%s", "rb")
+    wrk.body = file:read("*a")
+    file:close()
+    %s
+    function done(summary)
+      local e = summary.errors
+      io.write("result ", summary.requests, " ", e.status + e.connect + e.read + e.write + e.timeout)
+    end
+    """
+        .formatted(load.key(), body, pause(load.pauseMillis()));
+  }
+
+  /** Asked for every request, so not there when there is no pause. */
+  private static String pause(int millis) {
+    return millis == 0 ? "" : "function delay() return " + millis + " end";
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -33,7 +33,7 @@ class BudgetsTest {
   }
 
   private static Measured costing(double micros) {
-    return new Measured(1_000_000, 1_000_000, 1, micros, 0, 0);
+    return new Measured(1_000_000, 1_000_000, 1, micros, 0, 0, 0);
   }
 
   @Test
@@ -48,7 +48,7 @@ class BudgetsTest {
   }
 
   private static Figures figures(String id, double micros, double rate) {
-    return figures(id, new Measured(rate, rate, 1, micros * rate / 1e6, 0, 0));
+    return figures(id, new Measured(rate, rate, 1, micros * rate / 1e6, 0, 0, 0));
   }
 
   private static Figures figures(String id, Measured... rounds) {

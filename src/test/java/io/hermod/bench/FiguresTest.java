@@ -20,7 +20,7 @@ class FiguresTest {
 
   @Test
   void countsEveryDeliveryOfAnEvent() {
-    Measured measured = new Measured(1_000, 10_000, 2, 1, 0, 0);
+    Measured measured = new Measured(1_000, 10_000, 2, 1, 0, 0, 0);
 
     assertThat(measured.cpuMicrosPerEvent()).isEqualTo(1_000);
     assertThat(measured.cpuMicrosPerDelivery()).isEqualTo(100);

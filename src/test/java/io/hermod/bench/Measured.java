@@ -11,6 +11,7 @@ import java.util.Locale;
  * @param cpuSeconds that the target used, user and system
  * @param failed requests that were not answered with success
  * @param missing deliveries that were owed and did not come in time
+ * @param neighbours the share of the machine's processors that went to anything but the run
  */
 record Measured(
     double events,
@@ -18,7 +19,8 @@ record Measured(
     double seconds,
     double cpuSeconds,
     long failed,
-    long missing) {
+    long missing,
+    double neighbours) {
 
   double cpuMicrosPerEvent() {
     return cpuSeconds * 1e6 / events;
@@ -36,10 +38,11 @@ record Measured(
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%.1f µs CPU per event, %,.0f events/s, %,.0f deliveries in %.1f s",
+        "%.1f µs CPU per event, %,.0f events/s, %,.0f deliveries in %.1f s; others took %.0f %%",
         cpuMicrosPerEvent(),
         eventsPerSecond(),
         deliveries,
-        seconds);
+        seconds,
+        neighbours * 100);
   }
 }

@@ -39,6 +39,7 @@ final class Measurer {
     long countedBefore = scenario.counted().getAsLong();
     long alsoBefore = scenario.alsoCounted().getAsLong();
     double cpuBefore = ProcessClock.cpuSeconds(scenario.target().process());
+    Neighbours neighbours = new Neighbours();
     long start = System.nanoTime();
     Wrk.Result sent = wrk.run(scenario.load(), time);
     long events = sent.accepted() * scenario.load().eventsPerRequest();
@@ -53,7 +54,8 @@ final class Measurer {
         cpu,
         sent.failed(),
         Math.max(0, events * scenario.endpoints() - drain.counted)
-            + Math.max(0, events * scenario.alsoEndpoints() - drain.also));
+            + Math.max(0, events * scenario.alsoEndpoints() - drain.also),
+        neighbours.share());
   }
 
   /** Watches the counters until all that is owed has come and nothing more comes. */

@@ -13,14 +13,24 @@ import java.util.stream.Stream;
 /** How much processor time a process has used, read from {@code /proc}. */
 final class ProcessClock {
   private static final double TICKS_PER_SECOND = 100;
+  private static final int USER = 11;
+  private static final int ENDED_CHILDREN = 2;
 
   private ProcessClock() {}
 
   /** User and system seconds of a process with all of its threads and children. */
   static double cpuSeconds(Process process) {
     return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-            .mapToLong(each -> ticks(Path.of("/proc", Long.toString(each.pid()), "stat")))
+            .mapToLong(each -> ticks(stat(each), 0))
             .sum()
+        / TICKS_PER_SECOND;
+  }
+
+  /** Of this process and of all it has started, those that have ended included. */
+  static double familySeconds() {
+    ProcessHandle self = ProcessHandle.current();
+    long ticks = ticks(stat(self), 0) + ticks(stat(self), ENDED_CHILDREN);
+    return (ticks + self.descendants().mapToLong(each -> ticks(stat(each), 0)).sum())
         / TICKS_PER_SECOND;
   }
 
@@ -29,7 +39,7 @@ final class ProcessClock {
     Map<String, Double> result = new TreeMap<>();
     try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
       for (Path task : tasks.toList()) {
-        result.merge(kind(task), ticks(task.resolve("stat")) / TICKS_PER_SECOND, Double::sum);
+        result.merge(kind(task), ticks(task.resolve("stat"), 0) / TICKS_PER_SECOND, Double::sum);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -47,14 +57,19 @@ final class ProcessClock {
         .orElse(0);
   }
 
-  private static long ticks(Path stat) {
+  private static Path stat(ProcessHandle process) {
+    return Path.of("/proc", Long.toString(process.pid()), "stat");
+  }
+
+  private static long ticks(Path stat, int offset) {
     String text = read(stat);
     if (text.isEmpty()) {
       return 0;
     }
-    // The name stands in brackets and may hold anything; state is the third field.
+    // The name stands in brackets and may hold anything; the state follows it.
     List<String> fields = List.of(text.substring(text.lastIndexOf(')') + 2).trim().split(" ", -1));
-    return Long.parseLong(fields.get(11)) + Long.parseLong(fields.get(12));
+    return Long.parseLong(fields.get(USER + offset))
+        + Long.parseLong(fields.get(USER + 1 + offset));
   }
 
   private static String kind(Path task) {

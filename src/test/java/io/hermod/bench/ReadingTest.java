@@ -58,6 +58,12 @@ class ReadingTest {
   }
 
   @Test
+  void countsWhatRunsAndWhatTheHypervisorTakes() {
+    assertThat(Neighbours.busyTicks("cpu  100 20 3 5000 600 70 80 9 0 0\ncpu0 1 1 1 1"))
+        .isEqualTo(100 + 20 + 3 + 9);
+  }
+
+  @Test
   void putsTablesBetweenTheMarksOfThePage() {
     String page = "before\n<!-- written by bench/run -->\nold\n<!-- end -->\nafter\n";
 

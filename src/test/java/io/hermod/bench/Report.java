@@ -1,6 +1,7 @@
 package io.hermod.bench;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 
@@ -25,11 +26,25 @@ final class Report {
     for (Map.Entry<String, String> fact : results.machine().entrySet()) {
       table.add(fact.getKey(), fact.getValue());
     }
-    table.add(
-        "run",
-        "%d rounds of %d s, medians"
-            .formatted(results.plan().rounds(), results.plan().loadTime().toSeconds()));
+    table.add("rounds", Integer.toString(results.plan().rounds()));
+    table.add("taken by others", neighbours(results));
     return table;
+  }
+
+  /** Figures of a run that shared its machine are not worth much. */
+  private static String neighbours(Results results) {
+    double[] shares =
+        results.figures().stream()
+            .flatMap(each -> each.rounds().stream())
+            .mapToDouble(round -> round.neighbours() * 100)
+            .toArray();
+    return shares.length == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "%.0f %% of the processors, %.0f %% at worst",
+            Figures.median(shares),
+            Arrays.stream(shares).max().orElseThrow());
   }
 
   private static MarkdownTable figures(Results results) {

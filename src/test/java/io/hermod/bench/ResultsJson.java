@@ -49,7 +49,8 @@ final class ResultsJson {
           .put("events", round.events())
           .put("deliveries", round.deliveries())
           .put("seconds", round.seconds())
-          .put("cpuSeconds", round.cpuSeconds());
+          .put("cpuSeconds", round.cpuSeconds())
+          .put("neighboursShare", round.neighbours());
     }
     return json;
   }

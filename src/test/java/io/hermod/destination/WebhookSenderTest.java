@@ -1,0 +1,149 @@
+package io.hermod.destination;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.filter.EventFilter;
+import io.hermod.loop.VertxLoop;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WebhookSenderTest {
+  private static final Topic TOPIC =
+      new Topic(1, "orders", "/topics/orders", "local", Map.of(), new TopicKeys("a", "b"));
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Context context = vertx.getOrCreateContext();
+  private final CompletableFuture<MultiMap> headers = new CompletableFuture<>();
+  private final CompletableFuture<String> body = new CompletableFuture<>();
+
+  @AfterEach
+  void stop() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void tellsTheStatusOfTheAnswer() {
+    assertThat(send(serve(answer(503)), event("e1", "1"))).isEqualTo(new Answered(503));
+  }
+
+  @Test
+  void postsAnArrayOfEventsWithTheirStamps() {
+    send(serve(answer(200)), event("e1", "1"), event("e2", "1"));
+
+    assertThat(body.join())
+        .isEqualTo(
+            "[{\"id\":\"e1\",\"topic\":\"/topics/orders\"},"
+                + "{\"id\":\"e2\",\"topic\":\"/topics/orders\"}]");
+  }
+
+  @Test
+  void leavesOutHeadersThatCannotHoldWhatThePublisherWrote() {
+    send(serve(answer(200)), event("line\nbreak", "ü"));
+
+    assertThat(headers.join().contains("aeg-output-event-id")).isFalse();
+    assertThat(headers.join().contains("aeg-data-version")).isFalse();
+    assertThat(headers.join().get("aeg-subscription-name")).isEqualTo("BILLING");
+  }
+
+  @Test
+  void doesNotWaitForeverForAnAnswer() {
+    assertThat(send(serve(_ -> {}), event("e1", "1"))).isEqualTo(new TimedOut());
+  }
+
+  @Test
+  void takesTheStatusOfAnAnswerThatDoesNotEnd() {
+    int port = serve(request -> request.response().setChunked(true).write("x"));
+
+    assertThat(send(port, event("e1", "1"))).isEqualTo(new Answered(200));
+  }
+
+  @Test
+  void readsNoMoreThanItNeedsOfALongAnswer() {
+    int port = serve(request -> request.response().end("x".repeat(10_000_000)));
+
+    assertThat(send(port, event("e1", "1"))).isEqualTo(new Answered(200));
+  }
+
+  @Test
+  void saysThatNobodyListens() {
+    HttpServer gone = vertx.createHttpServer().requestHandler(answer(200));
+    int port = join(gone.listen(0, "127.0.0.1")).actualPort();
+    join(gone.close());
+
+    assertThat(send(port, event("e1", "1"))).isInstanceOf(Unreachable.class);
+  }
+
+  private Handler<HttpServerRequest> answer(int status) {
+    return request -> {
+      headers.complete(request.headers());
+      request
+          .bodyHandler(bytes -> body.complete(bytes.toString(UTF_8)))
+          .endHandler(_ -> request.response().setStatusCode(status).end());
+    };
+  }
+
+  private int serve(Handler<HttpServerRequest> handler) {
+    return join(vertx.createHttpServer().requestHandler(handler).listen(0, "127.0.0.1"))
+        .actualPort();
+  }
+
+  private DeliveryOutcome send(int port, Event... events) {
+    CompletableFuture<DeliveryOutcome> outcome = new CompletableFuture<>();
+    context.runOnContext(
+        _ ->
+            new WebhookSenders(
+                    vertx,
+                    new VertxLoop(vertx, context, InstantSource.system()),
+                    Duration.ofMillis(500),
+                    4)
+                .senderFor(subscription(port), TOPIC)
+                .send(List.of(events), 0, outcome::complete));
+    return outcome.orTimeout(20, TimeUnit.SECONDS).join();
+  }
+
+  private static Subscription subscription(int port) {
+    return new Subscription(
+        2,
+        "billing",
+        "/billing",
+        1,
+        new WebhookDestination(URI.create("http://127.0.0.1:" + port + "/hook?code=1")),
+        EventFilter.ALL,
+        RetryPolicy.DEFAULT,
+        List.of());
+  }
+
+  private static Event event(String id, String dataVersion) {
+    byte[] json = ("{\"id\":\"" + id + "\"}").getBytes(UTF_8);
+    return new Event(id, "type", "s", dataVersion, (byte) 1, new RawJson(json, 0, json.length));
+  }
+
+  private static <T> T join(Future<T> future) {
+    return future.toCompletionStage().toCompletableFuture().join();
+  }
+}

@@ -64,6 +64,7 @@ final class Proxies {
             "--sun-misc-unsafe-memory-access=allow",
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseParallelGC",
+            "-XX:MaxNewSize=256m",
             "-cp",
             System.getProperty("java.class.path"),
             Relay.class.getName(),

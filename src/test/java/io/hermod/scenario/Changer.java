@@ -22,7 +22,7 @@ final class Changer implements AutoCloseable {
   static final List<String> TYPES = List.of("Red", "Green", "Blue");
 
   private static final List<String> NAMES = List.of("first", "second", "third");
-  private static final int EVENTS_BETWEEN_CHANGES = 40;
+  private static final int EVENTS_BETWEEN_CHANGES = 15;
   private static final int MOST_CHANGES = 2_000;
   private static final Duration CALL_LIMIT = Duration.ofSeconds(60);
 

@@ -121,6 +121,7 @@ class KillProcessTest {
       changer.stop();
       load.stop();
       assertAllArrived(load.ids(Fate.ACKNOWLEDGED), steady);
+      assertThat(changer.incarnations()).anyMatch(Incarnation::isDeleted);
       changer.incarnations().forEach(incarnation -> assertMatches(load, incarnation));
       report(load, changer);
     }

@@ -14,11 +14,13 @@ final class Neighbours {
   private final double oursAtStart = ProcessClock.familySeconds();
   private final long start = System.nanoTime();
 
-  /** Since this was made, from 0 to 1. */
+  /**
+   * Since this was made; about 0 on a machine of our own, and not cut off there: less is an error.
+   */
   double share() {
     double theirs = busySeconds() - busyAtStart - (ProcessClock.familySeconds() - oursAtStart);
     double all = (System.nanoTime() - start) / 1e9 * Runtime.getRuntime().availableProcessors();
-    return Math.clamp(theirs / all, 0, 1);
+    return theirs / all;
   }
 
   private static double busySeconds() {
@@ -29,13 +31,16 @@ final class Neighbours {
     }
   }
 
-  /** User, nice, system, and what the hypervisor took; interrupts belong to nobody. */
+  /**
+   * User, nice, system, interrupts, and what the hypervisor took. The time of a process holds the
+   * interrupts that it was charged with, on loopback most of them, so they must count here too.
+   */
   static long busyTicks(String stat) {
     String first = stat.lines().findFirst().orElseThrow();
     long[] ticks =
         Arrays.stream(first.replaceFirst("cpu\\s+", "").split(" ", -1))
             .mapToLong(Long::parseLong)
             .toArray();
-    return ticks[0] + ticks[1] + ticks[2] + ticks[7];
+    return ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6] + ticks[7];
   }
 }

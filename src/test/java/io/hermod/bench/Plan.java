@@ -31,5 +31,5 @@ record Plan(
 
   static final Plan QUICK =
       new Plan(
-          3, Duration.ofSeconds(2), Duration.ofSeconds(2), Duration.ofSeconds(3), 100_000, 100_000);
+          3, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(2), 100_000, 100_000);
 }

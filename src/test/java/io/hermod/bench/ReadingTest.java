@@ -58,9 +58,9 @@ class ReadingTest {
   }
 
   @Test
-  void countsWhatRunsAndWhatTheHypervisorTakes() {
+  void countsInterruptsAndWhatTheHypervisorTakesAsBusyButNotIdleTime() {
     assertThat(Neighbours.busyTicks("cpu  100 20 3 5000 600 70 80 9 0 0\ncpu0 1 1 1 1"))
-        .isEqualTo(100 + 20 + 3 + 9);
+        .isEqualTo(100 + 20 + 3 + 70 + 80 + 9);
   }
 
   @Test

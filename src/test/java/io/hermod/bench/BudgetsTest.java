@@ -37,6 +37,24 @@ class BudgetsTest {
   }
 
   @Test
+  void judgesTheHeapOnlyWithAMillionParked() {
+    assertThat(new Budgets(parking(1_000_000)).verdicts())
+        .extracting(Verdict::result)
+        .containsExactly("NOT MET", "met");
+    assertThat(new Budgets(parking(999_999)).verdicts())
+        .extracting(Verdict::result)
+        .containsExactly("", "");
+  }
+
+  private static Results parking(long events) {
+    var heap = new HeapAfterCollection.Heap(300L << 20, 300L << 20);
+    var footprint = new ParkedFigures.Footprint(events, heap, 0, 0, 1, 1);
+    var parked = new ParkedFigures(footprint, Duration.ofSeconds(4), Duration.ofSeconds(4));
+    Latency probe = new Latency(1, Duration.ZERO, Duration.ZERO);
+    return new Results(Map.of(), Plan.FULL, List.of(), probe, parked);
+  }
+
+  @Test
   void judgesNothingThatDidNotRun() {
     assertThat(resultOf(figures("3", 30, 100))).isEmpty();
   }

@@ -29,6 +29,10 @@ record Verdict(String claim, String figure, String budget, boolean isMet) {
     return new Verdict(claim, times(ratio), "", true);
   }
 
+  Verdict withoutBudget() {
+    return new Verdict(claim, figure, "", true);
+  }
+
   String result() {
     if (budget.isEmpty()) {
       return "";

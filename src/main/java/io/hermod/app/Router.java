@@ -89,10 +89,7 @@ final class Router {
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
       Loop loop = new VertxLoop(vertx, newContext(vertx), clock);
-      int connections = Math.max(1, config.delivery().maxConnections() / loops);
-      seats.add(
-          new Dispatcher.Seat(
-              loop, new WebhookSenders(vertx, loop, profile.responseWait(), connections)));
+      seats.add(new Dispatcher.Seat(loop, new WebhookSenders(vertx, loop, profile.responseWait())));
     }
     return new Dispatcher(
         store.journal(),

@@ -1,5 +1,7 @@
 package io.hermod.destination;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
@@ -8,6 +10,7 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import java.net.UnknownHostException;
 import java.time.Instant;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +22,25 @@ import org.jspecify.annotations.Nullable;
  * connection is free for the next request then. An answer that does not end, or is longer than
  * anyone needs, costs its connection.
  */
-final class WebhookExchange {
+final class WebhookExchange implements Connections.Requester {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
   private static final int NO_STATUS = -1;
 
   private final ResponseWaits waits;
   private final Instant deadline;
+  private final BiConsumer<HttpClientRequest, WebhookExchange> writer;
   private final Consumer<DeliveryOutcome> listener;
-  private @Nullable HttpClientRequest request;
+  private @Nullable Connection connection;
   private int status = NO_STATUS;
   private int answerBytes;
   private boolean isDone;
 
-  WebhookExchange(ResponseWaits waits, Consumer<DeliveryOutcome> listener) {
+  WebhookExchange(
+      ResponseWaits waits,
+      BiConsumer<HttpClientRequest, WebhookExchange> writer,
+      Consumer<DeliveryOutcome> listener) {
     this.waits = waits;
+    this.writer = writer;
     this.deadline = waits.deadline();
     this.listener = listener;
     waits.add(this);
@@ -42,20 +50,28 @@ final class WebhookExchange {
     return deadline;
   }
 
-  /** A connection is there; false when it came too late. */
-  boolean begin(HttpClientRequest begun) {
-    request = begun;
+  @Override
+  public void begun(Connection begunOn, HttpClientRequest request) {
+    connection = begunOn;
     if (isDone) {
-      begun.reset();
+      begunOn.close();
+    } else {
+      writer.accept(request, this);
     }
-    return !isDone;
   }
 
-  void answered(HttpClientResponse response) {
-    status = response.statusCode();
-    response.handler(this::read);
-    response.exceptionHandler(this::failed);
-    response.endHandler(_ -> done(new Answered(status)));
+  void answered(HttpClientResponse answer) {
+    status = answer.statusCode();
+    answer.handler(this::read);
+    answer.exceptionHandler(this::failed);
+    answer.endHandler(_ -> ended(answer));
+  }
+
+  private void ended(HttpClientResponse answer) {
+    if (!isDone) {
+      requireNonNull(connection).answered(answer);
+      done(new Answered(status));
+    }
   }
 
   private void read(Buffer chunk) {
@@ -65,7 +81,8 @@ final class WebhookExchange {
     }
   }
 
-  void failed(Throwable failure) {
+  @Override
+  public void failed(Throwable failure) {
     done(status == NO_STATUS ? new Unreachable(describe(failure)) : new Answered(status));
   }
 
@@ -76,8 +93,8 @@ final class WebhookExchange {
   private void cut(DeliveryOutcome outcome) {
     boolean isFirst = !isDone;
     done(outcome);
-    if (isFirst && request != null) {
-      request.reset();
+    if (isFirst && connection != null) {
+      connection.close();
     }
   }
 

@@ -4,7 +4,6 @@ import io.hermod.event.Event;
 import io.hermod.schema.EventGridWriter;
 import io.hermod.subscription.WebhookDestination;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -21,18 +20,18 @@ final class WebhookSender implements Sender {
   private static final CharSequence OUTPUT_EVENT_ID =
       HttpHeaders.createOptimized("aeg-output-event-id");
 
-  private final HttpClient client;
+  private final Connections connections;
   private final ResponseWaits waits;
   private final EventGridWriter writer;
   private final RequestOptions request;
 
   WebhookSender(
-      HttpClient client,
+      Connections connections,
       ResponseWaits waits,
       WebhookDestination destination,
       String subscriptionName,
       EventGridWriter writer) {
-    this.client = client;
+    this.connections = connections;
     this.waits = waits;
     this.writer = writer;
     this.request =
@@ -49,31 +48,16 @@ final class WebhookSender implements Sender {
 
   @Override
   public void send(List<Event> events, int deliveryCount, Consumer<DeliveryOutcome> done) {
-    WebhookExchange exchange = new WebhookExchange(waits, done);
-    client
-        .request(request)
-        .onComplete(
-            connected -> {
-              if (connected.failed()) {
-                exchange.failed(connected.cause());
-              } else if (exchange.begin(connected.result())) {
-                post(connected.result(), events, deliveryCount, exchange);
-              }
-            });
+    connections.begin(
+        request,
+        new WebhookExchange(
+            waits, (post, exchange) -> write(post, events, deliveryCount, exchange), done));
   }
 
-  private void post(
+  private void write(
       HttpClientRequest post, List<Event> events, int deliveryCount, WebhookExchange exchange) {
     addHeaders(post, events.getFirst(), deliveryCount);
-    post.send(body(events))
-        .onComplete(
-            answer -> {
-              if (answer.failed()) {
-                exchange.failed(answer.cause());
-              } else {
-                exchange.answered(answer.result());
-              }
-            });
+    post.send(body(events)).onComplete(exchange::answered, exchange::failed);
   }
 
   /** With several events the headers tell of the first. */

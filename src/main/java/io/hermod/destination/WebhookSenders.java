@@ -6,38 +6,38 @@ import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.HttpConnectOptions;
+import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Makes the webhook senders of one event loop. They share its HTTP client, which is used from that
- * loop only and keeps connections alive per endpoint until they are idle for a while.
+ * loop only, and those that call the same server share its connections.
  */
 public final class WebhookSenders implements Senders {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
-  private static final int IDLE_SECONDS = 60;
 
-  private final HttpClient client;
+  private final Vertx vertx;
+  private final HttpClientAgent client;
   private final ResponseWaits waits;
+  private final Map<Server, Connections> servers = new HashMap<>();
 
-  /**
-   * Opens the client.
-   *
-   * @param maxConnections the loop's share
-   */
-  public WebhookSenders(Vertx vertx, Loop loop, Duration responseWait, int maxConnections) {
-    this.client =
-        vertx.createHttpClient(
-            options(), new PoolOptions().setHttp1MaxSize(maxConnections).setMaxWaitQueueSize(-1));
+  private record Server(boolean isSecure, String host, int port) {}
+
+  /** Opens the client. */
+  public WebhookSenders(Vertx vertx, Loop loop, Duration responseWait) {
+    this.vertx = vertx;
+    this.client = vertx.createHttpClient(options());
     this.waits = new ResponseWaits(loop, responseWait);
   }
 
   private static HttpClientOptions options() {
     return new HttpClientOptions()
         .setKeepAlive(true)
-        .setKeepAliveTimeout(IDLE_SECONDS)
         .setConnectTimeout(CONNECT_TIMEOUT_MILLIS)
         .setTcpNoDelay(true)
         .setDecompressionSupported(false);
@@ -48,11 +48,26 @@ public final class WebhookSenders implements Senders {
     return switch (subscription.destination()) {
       case WebhookDestination webhook ->
           new WebhookSender(
-              client,
+              connectionsTo(webhook),
               waits,
               webhook,
               subscription.name(),
               EventGridWriter.forTopic(topic.resourceId()));
     };
+  }
+
+  private Connections connectionsTo(WebhookDestination webhook) {
+    RequestOptions url = new RequestOptions().setAbsoluteURI(webhook.url().toASCIIString());
+    Server server = new Server(url.isSsl(), url.getHost(), url.getPort());
+    return servers.computeIfAbsent(server, this::connectionsTo);
+  }
+
+  private Connections connectionsTo(Server server) {
+    HttpConnectOptions options =
+        new HttpConnectOptions()
+            .setSsl(server.isSecure())
+            .setHost(server.host())
+            .setPort(server.port());
+    return new Connections(vertx, client, options);
   }
 }

@@ -119,8 +119,7 @@ class WebhookSenderTest {
             new WebhookSenders(
                     vertx,
                     new VertxLoop(vertx, context, InstantSource.system()),
-                    Duration.ofMillis(500),
-                    4)
+                    Duration.ofMillis(500))
                 .senderFor(subscription(port), TOPIC)
                 .send(List.of(events), 0, outcome::complete));
     return outcome.orTimeout(20, TimeUnit.SECONDS).join();

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import java.time.Duration;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +22,7 @@ final class AppendQueue {
   private final AtomicBoolean takerSleeps = new AtomicBoolean();
   private final AtomicLong waitingBytes = new AtomicLong();
   private volatile @Nullable Thread taker;
+  private volatile int wantedDepth = Integer.MAX_VALUE;
   private volatile boolean closing;
 
   /** False once the taker is gone. */
@@ -33,9 +35,32 @@ final class AppendQueue {
         return false;
       }
       pending.older = top;
+      pending.depth = depth(top) + 1;
     } while (!newest.compareAndSet(top, pending));
+    if (pending.depth == wantedDepth) {
+      LockSupport.unpark(taker);
+    }
     wakeTaker();
     return true;
+  }
+
+  private static int depth(@Nullable Pending top) {
+    return top == null ? 0 : top.depth;
+  }
+
+  /** How many wait. */
+  int size() {
+    return depth(newest.get());
+  }
+
+  /** Sleeps until so many wait, or for this long, or less. For the taker. */
+  void awaitSize(int size, Duration limit) {
+    wantedDepth = size;
+    // Looked at after the wish is known: whoever adds later sees the wish.
+    if (size() < size && !closing) {
+      LockSupport.parkNanos(this, limit.toNanos());
+    }
+    wantedDepth = Integer.MAX_VALUE;
   }
 
   /** Bytes added and not yet released. */

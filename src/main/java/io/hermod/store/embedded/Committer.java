@@ -11,7 +11,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +25,7 @@ final class Committer implements Runnable {
       new AppendResult.Refused("The journal cannot be written now");
 
   private static final int MANY = 4;
-  private static final Duration GATHERING = Duration.ofNanos(150_000);
+  private static final Duration GATHERING = Duration.ofNanos(500_000);
 
   private final AppendQueue queue;
   private final JournalWriter writer;
@@ -52,17 +51,21 @@ final class Committer implements Runnable {
       if (!batch.isEmpty()) {
         commit(batch);
       }
-      gather(batch.size());
+      if (waiting.isEmpty()) {
+        gather(batch.size());
+      }
     }
   }
 
   /**
-   * Where many append at once, waits a moment so that more of them share the next sync. One who
-   * appends alone is never held up.
+   * Where many append at once, waits a moment for those just told to come back with their next, so
+   * that all of them share one sync. Few appenders are never held up, and many only until they are
+   * there again.
    */
-  private void gather(int lastBatch) {
-    if (lastBatch >= MANY && queue.waitingBytes() < maxBatchBytes / 4) {
-      LockSupport.parkNanos(this, GATHERING.toNanos());
+  private void gather(int told) {
+    int expected = told + queue.size();
+    if (expected >= MANY && queue.waitingBytes() < maxBatchBytes / 4) {
+      queue.awaitSize(expected, GATHERING);
     }
   }
 
@@ -105,7 +108,8 @@ final class Committer implements Runnable {
     try {
       follower.accept(recorded);
     } catch (RuntimeException e) {
-      LOG.error("The follower of the journal failed at position {}", recorded.getFirst(), e);
+      LOG.error(
+          "The follower of the journal failed at position {}", recorded.getFirst().position(), e);
     }
   }
 

@@ -18,6 +18,9 @@ final class Pending {
   private final Consumer<AppendResult> done;
   private @Nullable AppendResult result;
 
+  /** How many waited with this one when it came. */
+  int depth;
+
   /** The one that came before, until the queue is taken. */
   @Nullable Pending older;
 

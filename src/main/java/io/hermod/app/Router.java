@@ -6,6 +6,9 @@ import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
 import io.hermod.delivery.DeliveryLimits;
 import io.hermod.delivery.Dispatcher;
+import io.hermod.delivery.Endpoints;
+import io.hermod.delivery.ProbationLimits;
+import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.HealthEndpoint;
@@ -89,7 +92,7 @@ final class Router {
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
       Loop loop = new VertxLoop(vertx, newContext(vertx), clock);
-      seats.add(new Dispatcher.Seat(loop, new WebhookSenders(vertx, loop, profile.responseWait())));
+      seats.add(new Dispatcher.Seat(loop, new WebhookSenders(vertx, loop)));
     }
     return new Dispatcher(
         store.journal(),
@@ -97,6 +100,8 @@ final class Router {
         store.catalog(),
         store.readers(),
         profile,
+        new RetrySettings(new SecureRandom().nextLong(), true),
+        new Endpoints(new ProbationLimits(10, Duration.ofHours(3))),
         deliveryLimits(),
         seats);
   }

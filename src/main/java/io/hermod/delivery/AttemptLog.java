@@ -39,16 +39,20 @@ final class AttemptLog {
     }
   }
 
-  void dropped(PendingDelivery delivery, GiveUpReason reason) {
+  void dropped(PendingDelivery delivery, int attempts, GiveUpReason reason) {
     if (hasRoom()) {
       LOG.warn(
           "event dropped subscription={} event={} position={} attempts={} reason={}",
           name,
           printable(delivery.event.id()),
           delivery.position,
-          delivery.attempts,
+          attempts,
           reason);
     }
+  }
+
+  void onProbation() {
+    LOG.warn("subscription={} waits: its endpoint keeps failing and is on probation", name);
   }
 
   void setAside() {

@@ -76,6 +76,12 @@ final class Backlog {
     underWay.remove(position);
   }
 
+  /** Found, but not taken: it stays where it stands. */
+  void leftAlone(DueKey key) {
+    underWay.remove(key.position());
+    lowerMark(key);
+  }
+
   /** The row is durable now. */
   void parked(DueKey key) {
     if (isLooking && (lowestSinceLooking == null || key.compareTo(lowestSinceLooking) < 0)) {

@@ -28,6 +28,20 @@ final class Budget {
     return true;
   }
 
+  /** More bytes for a request that was taken before. */
+  boolean tryTakeBytes(Lane lane, long size) {
+    if (bytes + size > maxBytes) {
+      waiting.add(lane);
+      return false;
+    }
+    takeBytes(size);
+    return true;
+  }
+
+  void takeBytes(long size) {
+    bytes += size;
+  }
+
   /** Takes without asking. */
   void take(long size) {
     requests++;

@@ -1,148 +1,185 @@
 package io.hermod.delivery;
 
 import io.hermod.destination.DeliveryOutcome;
-import io.hermod.destination.Sender;
+import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.event.Event;
 import io.hermod.store.ParkedEvent;
-import io.hermod.subscription.Subscription;
-import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the attempts of one lane and settles what comes back: done, parked until it is tried again,
- * or given up. What it did is kept for the lane's next commit.
+ * Makes the attempts of one lane: puts events together, sends them within the lane's and the loop's
+ * limits, and has what comes back settled.
  */
 final class Courier {
   private final LaneLoop loop;
   private final Lane lane;
-  private final Topic topic;
-  private final Progress progress;
-  private final Backlog backlog;
-  private final UncommittedChanges changes;
-  private final AttemptLog log;
-  private Sender sender;
-  private Settler settler;
+  private final Settlement settlement;
+  private Route route;
+  private @Nullable Shipment loading;
   private int inFlight;
-  private boolean isClosing;
   private boolean isClosed;
 
-  Courier(
-      LaneLoop loop,
-      Lane lane,
-      Topic topic,
-      Subscription subscription,
-      Progress progress,
-      Backlog backlog,
-      UncommittedChanges changes) {
+  Courier(LaneLoop loop, Lane lane, Settlement settlement, Route route) {
     this.loop = loop;
     this.lane = lane;
-    this.topic = topic;
-    this.progress = progress;
-    this.backlog = backlog;
-    this.changes = changes;
-    this.log = new AttemptLog(subscription, loop::now);
-    this.sender = loop.senderFor(subscription, topic);
-    this.settler = loop.settlerFor(subscription);
+    this.settlement = settlement;
+    this.route = route;
   }
 
   /** A new destination or policy holds for every attempt from now on. */
-  void changed(Subscription newest) {
-    sender = loop.senderFor(newest, topic);
-    settler = loop.settlerFor(newest);
+  void changed(Route newRoute) {
+    ship();
+    route.gate().close();
+    route = newRoute;
   }
 
+  Route route() {
+    return route;
+  }
+
+  /** Requests under way, and one that is being loaded. */
   int inFlight() {
     return inFlight;
   }
 
-  AttemptLog log() {
-    return log;
+  /** Whether a first attempt could be made, or join one that is being loaded. */
+  boolean mayLoad(int reserved) {
+    return loading != null || inFlight + reserved < loop.maxInFlight();
   }
 
-  /** The first attempt; false when the loop has no room for it now. */
-  boolean tryFirst(long position, Event event, Instant publishedAt) {
-    if (!loop.budget().tryTake(lane, event.weight(), inFlight == 0)) {
+  /** Loads an event for its first attempt; false when there is no room for it now. */
+  boolean load(long position, Event event, Instant publishedAt, int reserved) {
+    if (loading != null && !loading.hasRoomFor(event)) {
+      ship();
+    }
+    if (!takeRoomFor(event, reserved)) {
       return false;
     }
     PendingDelivery delivery = PendingDelivery.fresh(position, event, publishedAt);
-    progress.start(delivery);
-    attempt(delivery);
+    settlement.started(delivery);
+    add(delivery);
     return true;
   }
 
-  /** Another attempt, unless the event's life is over: that is noticed only now, when it is due. */
-  void tryAgain(ParkedEvent parked) {
-    PendingDelivery delivery = PendingDelivery.retried(parked);
-    if (parked.attempts() > 0 && settler.isExpired(parked.publishedAt(), loop.now())) {
-      giveUp(delivery, GiveUpReason.TIME_TO_LIVE_EXCEEDED);
-      return;
+  private boolean takeRoomFor(Event event, int reserved) {
+    if (loading != null) {
+      return loop.budget().tryTakeBytes(lane, event.weight());
     }
-    // Rows were asked for within the lane's limit, so they go out whatever the budget says.
-    loop.budget().take(delivery.event.weight());
-    attempt(delivery);
+    if (!mayLoad(reserved) || !loop.budget().tryTake(lane, event.weight(), inFlight == 0)) {
+      return false;
+    }
+    beginLoading(false);
+    return true;
   }
 
-  /** Parks an event that was not tried yet, due at once. */
-  void setAside(long position, Event event, Instant publishedAt) {
-    changes.park(new ParkedEvent(position, event, publishedAt, 0, loop.now(), ""));
-    loop.parking(event.weight());
-    loop.changed(lane);
+  /** Loads events for another attempt: they were asked for within the limits, so all of them go. */
+  void loadAgain(ParkedEvent parked, boolean isProbe) {
+    if (loading != null && !loading.hasRoomFor(parked.event())) {
+      ship();
+    }
+    if (loading == null) {
+      beginLoading(isProbe);
+      loop.budget().take(parked.event().weight());
+    } else {
+      loop.budget().takeBytes(parked.event().weight());
+    }
+    PendingDelivery delivery = PendingDelivery.retried(parked);
+    settlement.startedAgain(delivery);
+    add(delivery);
   }
 
-  private void attempt(PendingDelivery delivery) {
+  private void beginLoading(boolean isProbe) {
     inFlight++;
-    sender.send(List.of(delivery.event), delivery.attempts, outcome -> settle(delivery, outcome));
+    loading = new Shipment(this, route, isProbe);
   }
 
-  private void settle(PendingDelivery delivery, DeliveryOutcome outcome) {
+  private void add(PendingDelivery delivery) {
+    Shipment shipment = loading;
+    if (shipment != null) {
+      shipment.add(delivery);
+      if (shipment.isFull()) {
+        ship();
+      }
+    }
+  }
+
+  /** Sends what is loaded: nothing waits for company. */
+  void ship() {
+    Shipment shipment = loading;
+    if (shipment != null) {
+      loading = null;
+      send(shipment);
+    }
+  }
+
+  private void send(Shipment shipment) {
+    shipment.begins(loop.now());
+    shipment.route().sender().send(shipment.events(), shipment.deliveryCount(), shipment);
+  }
+
+  void settled(Shipment shipment, DeliveryOutcome outcome) {
     inFlight--;
-    loop.budget().giveBack(delivery.event.weight());
+    loop.budget().giveBack(shipment.weight());
     if (isClosed) {
       return;
     }
-    int attempts = delivery.attempts + 1;
-    switch (settler.afterAttempt(outcome, attempts, loop.now())) {
-      case NextStep.Complete _ -> finish(delivery);
-      case NextStep.GiveUp step -> giveUp(delivery, step.reason());
-      case NextStep.RetryAt step -> retry(delivery, attempts, step.due(), outcome);
+    report(shipment, outcome);
+    if (mustSplit(shipment, outcome)) {
+      split(shipment);
+    } else {
+      settlement.settle(shipment, outcome, loop.now());
     }
     lane.pump();
   }
 
-  private void retry(PendingDelivery delivery, int attempts, Instant due, DeliveryOutcome outcome) {
-    if (isClosing) {
-      giveUp(delivery, GiveUpReason.SUBSCRIPTION_DELETED);
-      return;
-    }
-    log.failed(delivery, attempts, outcome, due);
-    changes.park(delivery.parkedAgain(attempts, due, outcome.toString()));
-    loop.parking(delivery.event.weight());
-    finish(delivery);
-  }
-
-  private void giveUp(PendingDelivery delivery, GiveUpReason reason) {
-    log.dropped(delivery, reason);
-    finish(delivery);
-  }
-
-  private void finish(PendingDelivery delivery) {
-    if (delivery.parkedAs == null) {
-      progress.finish(delivery);
+  private void report(Shipment shipment, DeliveryOutcome outcome) {
+    Settler settler = shipment.route().settler();
+    if (settler.isSuccess(outcome)) {
+      shipment.route().gate().delivered(shipment.isProbe());
     } else {
-      backlog.finished(delivery.position);
-      changes.unpark(delivery.parkedAs);
+      shipment
+          .route()
+          .gate()
+          .failed(outcome, settler.isFinal(outcome), shipment.isProbe(), loop.now());
     }
-    loop.changed(lane);
   }
 
-  /** The subscription is gone: what fails now is not tried again. */
-  void closeSoon() {
-    isClosing = true;
+  private static boolean mustSplit(Shipment shipment, DeliveryOutcome outcome) {
+    return shipment.size() > 1
+        && shipment.route().splitsFailed()
+        && outcome instanceof Answered(int status, _)
+        && (status == 400 || status == 413);
+  }
+
+  /** One bad event must not take the others with it: each half is tried by itself, at once. */
+  private void split(Shipment shipment) {
+    List<PendingDelivery> all = shipment.deliveries();
+    int middle = all.size() / 2;
+    sendPart(all.subList(0, middle));
+    sendPart(all.subList(middle, all.size()));
+  }
+
+  private void sendPart(List<PendingDelivery> deliveries) {
+    Shipment part = new Shipment(this, route, false);
+    deliveries.forEach(part::add);
+    inFlight++;
+    loop.budget().take(part.weight());
+    send(part);
+  }
+
+  /** An exchange that was kept open after its time-out has ended. */
+  void lateEnd(Shipment shipment, @Nullable Answered answer) {
+    if (!isClosed) {
+      boolean isSuccess = answer != null && shipment.route().settler().isSuccess(answer);
+      settlement.lateEnd(shipment.awaitedLate(), isSuccess, loop.now());
+    }
   }
 
   /** Answers that come now are of no interest. */
   void close() {
     isClosed = true;
+    route.gate().close();
   }
 }

@@ -46,9 +46,12 @@ public final class Dispatcher implements AutoCloseable {
       Catalog catalog,
       Executor readers,
       Profile profile,
+      RetrySettings retries,
+      Endpoints endpoints,
       DeliveryLimits limits,
       List<Seat> seats) {
-    this.parts = new LaneLoop.Parts(journal, parking, catalog, readers, profile, limits);
+    this.parts =
+        new LaneLoop.Parts(journal, parking, catalog, readers, profile, retries, endpoints, limits);
     this.loops = seats.stream().map(Seat::loop).toList();
     DeliveryLimits share = limits.dividedBy(seats.size());
     for (int owner = 0; owner < seats.size(); owner++) {

@@ -4,12 +4,19 @@ package io.hermod.delivery;
 enum GiveUpReason {
   MAX_DELIVERY_ATTEMPTS_EXCEEDED("MaxDeliveryAttemptsExceeded"),
   TIME_TO_LIVE_EXCEEDED("TimeToLiveExceeded"),
-  SUBSCRIPTION_DELETED("SubscriptionDeleted");
+  BAD_REQUEST("UndeliverableDueToHttpBadRequest"),
+  CLIENT_ERROR("UndeliverableDueToClientError"),
+  SUBSCRIPTION_DELETED("EventSubscriptionDeleted");
 
   private final String text;
 
   GiveUpReason(String text) {
     this.text = text;
+  }
+
+  /** Of an answer after which another attempt is pointless. */
+  static GiveUpReason ofStatus(int status) {
+    return status == 400 ? BAD_REQUEST : CLIENT_ERROR;
   }
 
   @Override

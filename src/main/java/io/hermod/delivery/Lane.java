@@ -5,14 +5,15 @@ import io.hermod.filter.Matcher;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.Cursor;
-import io.hermod.store.DueResult;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.LaneChange;
+import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * to its courier. Belongs to one event loop and is touched by no other thread.
  *
  * <pre>
- * direct    ──(lags by more than the limit)──▶ set aside   events go to parking untried, and from there out
- * set aside ──(parking has nothing due, journal caught up)──▶ direct
+ * direct    ──(lags by more than the limit, or the endpoint is on probation)──▶ set aside
+ *                                                          events go to parking untried, and from there out
+ * set aside ──(parking has nothing due, journal caught up, no probation)──▶ direct
  * any       ──(marker of its removal read)──▶ ending       attempts under way may finish, nothing is parked
  * ending    ──(nothing under way)──▶ ended
  * any       ──(one response wait after its removal)──▶ ended
@@ -44,16 +46,18 @@ final class Lane {
   private final Progress progress;
   private final Backlog backlog = new Backlog();
   private final UncommittedChanges changes = new UncommittedChanges();
+  private final AttemptLog log;
+  private final Settlement settlement;
   private final Courier courier;
+  private final Retries retries;
+  private final Topic topic;
   private final JournalFeed feed;
   private Matcher matcher;
   private State state = State.DIRECT;
   private @Nullable Recorded current;
   private int indexInCurrent;
-  private int reserved;
   private boolean isPumping;
   private boolean isScheduled;
-  private @Nullable Instant wakeAt;
 
   /**
    * Makes a lane that goes on from a cursor.
@@ -73,7 +77,11 @@ final class Lane {
     this.id = newest.lane();
     this.topicId = newest.topicId();
     this.progress = new Progress(cursor);
-    this.courier = new Courier(loop, this, topic, newest, progress, backlog, changes);
+    this.topic = topic;
+    this.log = new AttemptLog(newest, loop::now);
+    this.settlement = new Settlement(loop, this, progress, backlog, changes, log);
+    this.courier = new Courier(loop, this, settlement, loop.route(this, newest, topic));
+    this.retries = new Retries(loop, this, backlog, courier, settlement);
     this.matcher = asRead.filter().matcher();
     EntrySelector selector = EntrySelector.lane(id, topicId);
     this.feed = new JournalFeed(loop, tail, selector, cursor.low(), this::soon);
@@ -95,6 +103,10 @@ final class Lane {
     return state == State.ENDED;
   }
 
+  boolean isSetAside() {
+    return state == State.SET_ASIDE;
+  }
+
   /** The smallest position that this lane may still need from the journal. */
   long low() {
     if (!progress.isEmpty() || current != null) {
@@ -105,7 +117,8 @@ final class Lane {
 
   /** New destination, policy and so on, at once; the filter changes where the journal says so. */
   void changed(Subscription newest) {
-    courier.changed(newest);
+    courier.changed(loop.route(this, newest, topic));
+    soon();
   }
 
   /** Pumps in a turn of its own. */
@@ -126,15 +139,27 @@ final class Lane {
       return;
     }
     isPumping = true;
+    setAsideOnProbation();
     takeFromJournal();
-    takeFromParking();
+    courier.ship();
+    if (state != State.ENDING) {
+      retries.pump();
+    }
     isPumping = false;
     endIfDone();
   }
 
+  private void setAsideOnProbation() {
+    if (state == State.DIRECT && !courier.route().gate().isOpen()) {
+      state = State.SET_ASIDE;
+      log.onProbation();
+    }
+  }
+
   private void takeFromJournal() {
+    int most = Math.max(EVENTS_PER_TURN, courier.route().batching().maxEvents());
     for (int looked = 0; mayTake(); looked++) {
-      if (looked == EVENTS_PER_TURN) {
+      if (looked == most) {
         soon();
         return;
       }
@@ -147,7 +172,7 @@ final class Lane {
 
   private boolean mayTake() {
     return switch (state) {
-      case DIRECT -> courier.inFlight() + reserved < loop.maxInFlight() && loop.mayAttempt(this);
+      case DIRECT -> courier.mayLoad(retries.reserved()) && loop.mayAttempt(this);
       case SET_ASIDE -> loop.maySetAside(this);
       case ENDING, ENDED -> false;
     };
@@ -187,10 +212,11 @@ final class Lane {
 
   private boolean handOn(long position, Event event, Instant publishedAt) {
     if (state == State.SET_ASIDE) {
-      courier.setAside(position, event, publishedAt);
+      settlement.setAside(
+          new ParkedEvent(position, event, publishedAt, 0, List.of(), loop.dueNow(), ""));
       return true;
     }
-    return courier.tryFirst(position, event, publishedAt);
+    return courier.load(position, event, publishedAt, retries.reserved());
   }
 
   private boolean passed(Recorded entry, SubscriptionPut put) {
@@ -213,70 +239,30 @@ final class Lane {
     return true;
   }
 
-  private void takeFromParking() {
-    int room = roomForParked();
-    if (room > 0 && state != State.ENDING && backlog.isDue(loop.now())) {
-      reserved = room;
-      loop.findDue(id, backlog.look(), room, this::dueFound);
-    } else {
-      wakeWhenDue();
-    }
-  }
-
-  /** Retries get half of the requests while fresh events flow, all of them when set aside. */
-  private int roomForParked() {
-    int share = state == State.SET_ASIDE ? loop.maxInFlight() : (loop.maxInFlight() + 1) / 2;
-    return Math.min(share - backlog.underWay(), loop.maxInFlight() - courier.inFlight());
-  }
-
-  private void dueFound(DueResult result) {
-    reserved = 0;
-    if (state == State.ENDED) {
-      return;
-    }
-    switch (result) {
-      case DueResult.Failed _ -> {
-        backlog.lookFailed();
-        loop.at(loop.now().plusSeconds(1), this::pump);
-      }
-      case DueResult.Found found -> {
-        backlog.found(found).forEach(courier::tryAgain);
-        directIfCaughtUp();
-        pump();
-      }
-    }
-  }
-
-  private void wakeWhenDue() {
-    Instant due = backlog.nextDue();
-    if (due != null && (wakeAt == null || due.isBefore(wakeAt)) && due.isAfter(loop.now())) {
-      wakeAt = due;
-      loop.at(
-          due,
-          () -> {
-            wakeAt = null;
-            pump();
-          });
-    }
+  /** Parking was looked at, and what was due is on its way. */
+  void lookedAtParking() {
+    directIfCaughtUp();
+    pump();
   }
 
   /** Called now and then: a lane that holds too much of the journal lets its events be parked. */
   void setAsideIfFarBehind() {
     if (state == State.DIRECT && feed.isBehind() && loop.isTooFarBehind(feed.position())) {
       state = State.SET_ASIDE;
-      courier.log().setAside();
+      log.setAside();
       pump();
     }
   }
 
   private void directIfCaughtUp() {
     if (state == State.SET_ASIDE
+        && courier.route().gate().isOpen()
         && backlog.isQuiet(loop.now())
         && backlog.underWay() == 0
         && changes.isEmpty()
         && feed.isAtEnd()) {
       state = State.DIRECT;
-      courier.log().caughtUp();
+      log.caughtUp();
     }
   }
 
@@ -285,13 +271,13 @@ final class Lane {
     if (position < progress.next()) {
       end();
     }
-    loop.at(loop.now().plus(loop.responseWait()), this::ended);
+    loop.at(loop.now().plus(courier.route().settler().profile().responseWait()), this::ended);
     soon();
   }
 
   private void end() {
     state = State.ENDING;
-    courier.closeSoon();
+    settlement.closeSoon();
   }
 
   private void endIfDone() {
@@ -311,7 +297,7 @@ final class Lane {
 
   /** What changed since the last commit, to be written as a whole. */
   LaneChange commit() {
-    return changes.commit(id, progress.cursor());
+    return changes.commit(id, topicId, progress.cursor());
   }
 
   void committed() {

@@ -1,8 +1,9 @@
 package io.hermod.delivery;
 
-import io.hermod.destination.Sender;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
+import io.hermod.profile.EndpointKind;
+import io.hermod.profile.ProbationRules;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
@@ -16,9 +17,10 @@ import io.hermod.store.LaneVersion;
 import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ import org.slf4j.LoggerFactory;
 final class LaneLoop {
   private static final Logger LOG = LoggerFactory.getLogger(LaneLoop.class);
   private static final int SLICES = 64;
+  private static final int MAX_PARKED_PER_LOOK = 5000;
 
   /** What all loops are built on. */
   record Parts(
@@ -41,6 +44,8 @@ final class LaneLoop {
       Catalog catalog,
       Executor readers,
       Profile profile,
+      RetrySettings retries,
+      Endpoints endpoints,
       DeliveryLimits limits) {}
 
   private final Loop loop;
@@ -218,16 +223,43 @@ final class LaneLoop {
     return parts.journal().bytesFrom(position) > limits.setAsideBytes();
   }
 
-  Duration responseWait() {
-    return parts.profile().responseWait();
+  /** How events of a subscription get to its endpoint. */
+  Route route(Lane lane, Subscription subscription, Topic topic) {
+    Profile profile = topic.profileOr(parts.profile());
+    return switch (subscription.destination()) {
+      case WebhookDestination webhook ->
+          new Route(
+              senders.senderFor(subscription, topic, profile),
+              settler(subscription, profile),
+              gate(lane, webhook, profile),
+              webhook.batching().limits(profile.batching()),
+              webhook.batching().splitsFailed());
+    };
   }
 
-  Settler settlerFor(Subscription subscription) {
-    return new Settler(parts.profile(), subscription.retryPolicy());
+  private Settler settler(Subscription subscription, Profile profile) {
+    return new Settler(
+        profile,
+        subscription.retryPolicy(),
+        EndpointKind.WEBHOOK,
+        new Jitter(parts.retries().seed(), subscription.resourceId()),
+        parts.retries().heedsRetryAfter());
   }
 
-  Sender senderFor(Subscription subscription, Topic topic) {
-    return senders.senderFor(subscription, topic);
+  private Gate gate(Lane lane, WebhookDestination webhook, Profile profile) {
+    ProbationRules rules = profile.probation();
+    return rules == null
+        ? Gate.ALWAYS_OPEN
+        : parts.endpoints().gate(webhook, rules, () -> loop.execute(lane::soon));
+  }
+
+  /** A due time as the store keeps it. */
+  Instant dueNow() {
+    return loop.now().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  int maxParkedPerLook() {
+    return MAX_PARKED_PER_LOOK;
   }
 
   void findDue(long lane, DueKey after, int room, Consumer<DueResult> done) {

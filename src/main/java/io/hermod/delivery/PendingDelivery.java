@@ -1,13 +1,19 @@
 package io.hermod.delivery;
 
 import io.hermod.event.Event;
+import io.hermod.store.Attempt;
 import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One event on its way to one subscriber; a link of its lane's list of unfinished events. */
 final class PendingDelivery {
+  /** Of the attempts made, no more than this many are remembered one by one. */
+  private static final int MAX_HISTORY = 64;
+
   final long position;
   final Event event;
   final Instant publishedAt;
@@ -18,28 +24,44 @@ final class PendingDelivery {
   /** Attempts made before the one under way. */
   final int attempts;
 
+  /** The last of these. */
+  final List<Attempt> history;
+
   @Nullable PendingDelivery previous;
   @Nullable PendingDelivery next;
 
   private PendingDelivery(
-      long position, Event event, Instant publishedAt, @Nullable DueKey parkedAs, int attempts) {
+      long position,
+      Event event,
+      Instant publishedAt,
+      @Nullable DueKey parkedAs,
+      int attempts,
+      List<Attempt> history) {
     this.position = position;
     this.event = event;
     this.publishedAt = publishedAt;
     this.parkedAs = parkedAs;
     this.attempts = attempts;
+    this.history = history;
   }
 
   static PendingDelivery fresh(long position, Event event, Instant publishedAt) {
-    return new PendingDelivery(position, event, publishedAt, null, 0);
+    return new PendingDelivery(position, event, publishedAt, null, 0, List.of());
   }
 
   static PendingDelivery retried(ParkedEvent parked) {
     return new PendingDelivery(
-        parked.position(), parked.event(), parked.publishedAt(), parked.key(), parked.attempts());
+        parked.position(),
+        parked.event(),
+        parked.publishedAt(),
+        parked.key(),
+        parked.attempts(),
+        parked.history());
   }
 
-  ParkedEvent parkedAgain(int attemptsMade, Instant due, String outcome) {
-    return new ParkedEvent(position, event, publishedAt, attemptsMade, due, outcome);
+  List<Attempt> historyWith(Attempt attempt) {
+    List<Attempt> longer = new ArrayList<>(history);
+    longer.add(attempt);
+    return longer.size() > MAX_HISTORY ? longer.subList(1, longer.size()) : longer;
   }
 }

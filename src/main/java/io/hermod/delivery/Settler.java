@@ -2,34 +2,109 @@ package io.hermod.delivery;
 
 import io.hermod.delivery.NextStep.Complete;
 import io.hermod.delivery.NextStep.GiveUp;
-import io.hermod.delivery.NextStep.RetryAt;
+import io.hermod.delivery.NextStep.Retry;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.profile.EndpointKind;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.RetryPolicy;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Turns the outcome of an attempt into the next step: the whole retry policy, without effects. */
-record Settler(Profile profile, RetryPolicy policy) {
+/**
+ * Turns the outcome of an attempt into the next step: the whole retry policy, without effects.
+ *
+ * @param heedsRetryAfter whether an endpoint may ask for a longer wait than the schedule's
+ */
+record Settler(
+    Profile profile,
+    RetryPolicy policy,
+    EndpointKind kind,
+    Jitter jitter,
+    boolean heedsRetryAfter) {
 
-  /**
-   * Decides after an attempt.
-   *
-   * @param attempts made so far, this one included
-   * @param now the end of the attempt
-   */
-  NextStep afterAttempt(DeliveryOutcome outcome, int attempts, Instant now) {
-    if (outcome instanceof Answered answer && profile.success().contains(answer.status())) {
+  /** An attempt that has ended: which it was, of what, and when. */
+  record Attempted(int number, String eventId, Instant publishedAt, Instant endedAt) {}
+
+  NextStep after(DeliveryOutcome outcome, Attempted attempt) {
+    if (isSuccess(outcome)) {
       return new Complete();
     }
-    if (policy.isSpent(attempts)) {
+    if (isFinal(outcome) && outcome instanceof Answered answer) {
+      return new GiveUp(GiveUpReason.ofStatus(answer.status()));
+    }
+    if (attempt.number() >= profile.retry().attemptsOr(policy.maxAttempts())) {
       return new GiveUp(GiveUpReason.MAX_DELIVERY_ATTEMPTS_EXCEEDED);
     }
-    return new RetryAt(now.plus(profile.step(attempts)));
+    return new Retry(waitAfter(outcome, attempt));
+  }
+
+  boolean isSuccess(DeliveryOutcome outcome) {
+    return outcome instanceof Answered answer && profile.success().contains(answer.status());
+  }
+
+  /** Whether it ends the event at once, so that it says more of the event than of the endpoint. */
+  boolean isFinal(DeliveryOutcome outcome) {
+    return outcome instanceof Answered answer && profile.neverRetries(kind, answer.status());
   }
 
   /** Time to live is looked at only when an attempt is due. */
   boolean isExpired(Instant publishedAt, Instant now) {
-    return policy.isExpired(publishedAt, now);
+    return !now.isBefore(expiry(publishedAt));
+  }
+
+  Instant expiry(Instant publishedAt) {
+    return publishedAt.plus(profile.retry().timeToLiveOr(policy.timeToLive()));
+  }
+
+  private Wait waitAfter(DeliveryOutcome outcome, Attempted attempt) {
+    Duration step = profile.step(attempt.number());
+    Duration minimum = minimumAfter(outcome);
+    Duration base = step.compareTo(minimum) >= 0 ? step : minimum;
+    Duration added = jitter.of(base, profile.jitter(), attempt.eventId(), attempt.number());
+    Instant planned = attempt.endedAt().plus(base).plus(added);
+    Instant asked = askedFor(outcome, attempt);
+    Instant wanted = asked != null && asked.isAfter(planned) ? asked : planned;
+    Instant due = cut(wanted, attempt.publishedAt());
+    return new Wait(
+        due.truncatedTo(ChronoUnit.MICROS),
+        outcome.toString(),
+        attempt.number(),
+        step,
+        minimum,
+        added,
+        wanted.equals(planned) ? Duration.ZERO : Duration.between(attempt.endedAt(), wanted),
+        due.isBefore(wanted));
+  }
+
+  private Duration minimumAfter(DeliveryOutcome outcome) {
+    return outcome instanceof Answered answer
+        ? profile.minimumWaits().after(answer.status())
+        : profile.minimumWaits().afterNoAnswer();
+  }
+
+  /** When the endpoint wants to be tried again, but no later than the event lives. */
+  private @Nullable Instant askedFor(DeliveryOutcome outcome, Attempted attempt) {
+    if (!heedsRetryAfter || !(outcome instanceof Answered answer) || !isBusy(answer.status())) {
+      return null;
+    }
+    Instant wish = RetryAfter.parse(answer.retryAfter(), attempt.endedAt());
+    Instant expiry = expiry(attempt.publishedAt());
+    return wish != null && wish.isAfter(expiry) ? expiry : wish;
+  }
+
+  private static boolean isBusy(int status) {
+    return status == 429 || status == 503;
+  }
+
+  /** "Up to 24 hours": at that moment the event's end is noticed. */
+  private Instant cut(Instant due, Instant publishedAt) {
+    if (profile.giveUpAfter() == null) {
+      return due;
+    }
+    Instant last = publishedAt.plus(profile.giveUpAfter());
+    return due.isAfter(last) ? last : due;
   }
 }

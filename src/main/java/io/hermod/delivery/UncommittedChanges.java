@@ -2,48 +2,67 @@ package io.hermod.delivery;
 
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
+import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parking rows that a lane wants written or removed, until a commit has made them durable. */
+/** The rows that a lane wants written or removed, until a commit has made them durable. */
 final class UncommittedChanges {
+  private static final LaneChange NOTHING =
+      new LaneChange(0, 0, Cursor.at(0), List.of(), List.of(), List.of());
+
   private List<ParkedEvent> parked = new ArrayList<>();
   private List<DueKey> unparked = new ArrayList<>();
-  private LaneChange underWay = new LaneChange(0, Cursor.at(0), List.of(), List.of());
+  private List<Finished> finished = new ArrayList<>();
+  private LaneChange underWay = NOTHING;
 
   void park(ParkedEvent event) {
     parked.add(event);
   }
 
+  /** Removes a row that was found in the store. */
   void unpark(DueKey key) {
     unparked.add(key);
+  }
+
+  /** Removes a row that may not even be written yet. */
+  void withdraw(DueKey key) {
+    if (!parked.removeIf(event -> event.key().equals(key))) {
+      unpark(key);
+    }
+  }
+
+  void finish(Finished event) {
+    finished.add(event);
   }
 
   boolean isEmpty() {
     return parked.isEmpty() && underWay.parked().isEmpty();
   }
 
-  LaneChange commit(long lane, Cursor cursor) {
-    underWay = new LaneChange(lane, cursor, parked, unparked);
+  LaneChange commit(long lane, long topicId, Cursor cursor) {
+    underWay = new LaneChange(lane, topicId, cursor, parked, unparked, finished);
     parked = new ArrayList<>();
     unparked = new ArrayList<>();
+    finished = new ArrayList<>();
     return underWay;
   }
 
   /** The rows that are durable now. */
   List<ParkedEvent> committed() {
     List<ParkedEvent> rows = underWay.parked();
-    underWay = new LaneChange(0, Cursor.at(0), List.of(), List.of());
+    underWay = NOTHING;
     return rows;
   }
 
   /** Puts everything back, in order, for the next commit. */
   void commitFailed() {
     LaneChange failed = underWay;
-    committed();
+    underWay = NOTHING;
     parked.addAll(0, failed.parked());
     unparked.addAll(0, failed.unparked());
+    finished.addAll(0, failed.finished());
   }
 }

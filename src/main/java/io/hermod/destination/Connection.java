@@ -60,6 +60,14 @@ final class Connection {
         : MAX_IDLE_SECONDS;
   }
 
+  boolean tryToBeLate() {
+    return siblings.tryToBeLate();
+  }
+
+  void noLongerLate() {
+    siblings.noLongerLate();
+  }
+
   void expiresAt(long tick) {
     expiresAt = tick;
   }

@@ -19,11 +19,15 @@ import java.util.List;
 final class Connections {
   private static final long TICK_MILLIS = 1000;
 
+  /** Exchanges that may wait for a late answer: each holds a connection. */
+  private static final int MAX_LATE = 64;
+
   private final Vertx vertx;
   private final HttpClientAgent client;
   private final HttpConnectOptions server;
   private final Deque<Connection> idle = new ArrayDeque<>();
   private long ticks;
+  private int late;
   private boolean isTicking;
 
   Connections(Vertx vertx, HttpClientAgent client, HttpConnectOptions server) {
@@ -75,6 +79,17 @@ final class Connections {
       isTicking = true;
       vertx.setTimer(TICK_MILLIS, _ -> tick());
     }
+  }
+
+  /** Whether one more exchange may go on waiting for its answer. */
+  boolean tryToBeLate() {
+    boolean hasRoom = late < MAX_LATE;
+    late += hasRoom ? 1 : 0;
+    return hasRoom;
+  }
+
+  void noLongerLate() {
+    late--;
   }
 
   void closed(Connection connection) {

@@ -1,26 +1,58 @@
 package io.hermod.destination;
 
+import io.hermod.profile.Outcome;
+import org.jspecify.annotations.Nullable;
+
 /** What one attempt to hand events to a subscriber met. */
 public sealed interface DeliveryOutcome {
 
-  /** The endpoint answered in time, with this status. */
-  record Answered(int status) implements DeliveryOutcome {
+  /** Its name where it is a failure. */
+  Outcome failure();
+
+  /**
+   * The endpoint answered in time.
+   *
+   * @param retryAfter what it said about when to ask again; null for nothing
+   */
+  record Answered(int status, @Nullable String retryAfter) implements DeliveryOutcome {
+    public Answered(int status) {
+      this(status, null);
+    }
+
+    @Override
+    public Outcome failure() {
+      return Outcome.ofFailedStatus(status);
+    }
+
     @Override
     public String toString() {
-      return "status " + status;
+      return Integer.toString(status);
     }
   }
 
-  /** No answer within the profile's response wait. */
-  record TimedOut() implements DeliveryOutcome {
+  /**
+   * No answer within the profile's response wait.
+   *
+   * @param isKeptOpen whether the exchange goes on waiting for a late answer
+   */
+  record TimedOut(boolean isKeptOpen) implements DeliveryOutcome {
+    @Override
+    public Outcome failure() {
+      return Outcome.TIMED_OUT;
+    }
+
     @Override
     public String toString() {
       return "no answer in time";
     }
   }
 
-  /** Below HTTP: the name did not resolve, the connection was refused or broke, TLS failed. */
-  record Unreachable(String cause) implements DeliveryOutcome {
+  /**
+   * Below HTTP: the name did not resolve, the connection was refused or broke, TLS failed.
+   *
+   * @param failure {@code RESOLUTION_ERROR} or {@code SOCKET_ERROR}
+   */
+  record Unreachable(Outcome failure, String cause) implements DeliveryOutcome {
     @Override
     public String toString() {
       return cause;

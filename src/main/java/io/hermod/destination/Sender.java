@@ -2,7 +2,6 @@ package io.hermod.destination;
 
 import io.hermod.event.Event;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Hands events to the destination of one subscription; belongs to one event loop. */
 public interface Sender {
@@ -11,7 +10,7 @@ public interface Sender {
    * Sends all events in one request.
    *
    * @param deliveryCount attempts already made
-   * @param done told exactly once, on the same event loop
+   * @param listener hears of the outcome on the same event loop
    */
-  void send(List<Event> events, int deliveryCount, Consumer<DeliveryOutcome> done);
+  void send(List<Event> events, int deliveryCount, DeliveryListener listener);
 }

@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.profile.Outcome;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
 import java.net.UnknownHostException;
-import java.time.Instant;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,98 +21,145 @@ import org.jspecify.annotations.Nullable;
  * <p>The status decides, but the outcome is told only when the answer has ended, because the
  * connection is free for the next request then. An answer that does not end, or is longer than
  * anyone needs, costs its connection.
+ *
+ * <pre>
+ * open ──(answered, failed)──▶ done
+ * open ──(response wait over, connected, room for one more)──▶ late   told: timed out
+ * open ──(response wait over)──▶ done
+ * late ──(answered, failed, late window over)──▶ done   told: the late end
+ * </pre>
  */
-final class WebhookExchange implements Connections.Requester {
+final class WebhookExchange extends Deadline implements Connections.Requester {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
-  private static final int NO_STATUS = -1;
 
-  private final ResponseWaits waits;
-  private final Instant deadline;
-  private final BiConsumer<HttpClientRequest, WebhookExchange> writer;
-  private final Consumer<DeliveryOutcome> listener;
-  private @Nullable Connection connection;
-  private int status = NO_STATUS;
-  private int answerBytes;
-  private boolean isDone;
-
-  WebhookExchange(
-      ResponseWaits waits,
-      BiConsumer<HttpClientRequest, WebhookExchange> writer,
-      Consumer<DeliveryOutcome> listener) {
-    this.waits = waits;
-    this.writer = writer;
-    this.deadline = waits.deadline();
-    this.listener = listener;
-    waits.add(this);
+  private enum State {
+    OPEN,
+    LATE,
+    DONE
   }
 
-  Instant deadline() {
-    return deadline;
+  private final Patience patience;
+  private final DeliveryListener listener;
+  private @Nullable BiConsumer<HttpClientRequest, WebhookExchange> writer;
+  private @Nullable Connection connection;
+  private @Nullable HttpClientResponse answer;
+  private int answerBytes;
+  private State state = State.OPEN;
+
+  WebhookExchange(
+      Patience patience,
+      BiConsumer<HttpClientRequest, WebhookExchange> writer,
+      DeliveryListener listener) {
+    this.patience = patience;
+    this.writer = writer;
+    this.listener = listener;
+    patience.responses().add(this);
   }
 
   @Override
   public void begun(Connection begunOn, HttpClientRequest request) {
     connection = begunOn;
-    if (isDone) {
+    if (state == State.DONE) {
       begunOn.close();
-    } else {
-      writer.accept(request, this);
+      return;
     }
+    requireNonNull(writer).accept(request, this);
+    // What waits for a late answer keeps no bodies.
+    writer = null;
   }
 
-  void answered(HttpClientResponse answer) {
-    status = answer.statusCode();
-    answer.handler(this::read);
-    answer.exceptionHandler(this::failed);
-    answer.endHandler(_ -> ended(answer));
+  void answered(HttpClientResponse response) {
+    answer = response;
+    response.handler(this::read);
+    response.exceptionHandler(this::failed);
+    response.endHandler(_ -> ended(response));
   }
 
-  private void ended(HttpClientResponse answer) {
-    if (!isDone) {
-      requireNonNull(connection).answered(answer);
-      done(new Answered(status));
+  private void ended(HttpClientResponse response) {
+    if (state != State.DONE) {
+      requireNonNull(connection).answered(response);
+      done(outcome(response));
     }
   }
 
   private void read(Buffer chunk) {
     answerBytes += chunk.length();
-    if (answerBytes > MAX_ANSWER_BYTES) {
-      cut(new Answered(status));
+    if (answerBytes > MAX_ANSWER_BYTES && answer != null) {
+      cut(outcome(answer));
     }
+  }
+
+  private static Answered outcome(HttpClientResponse response) {
+    int status = response.statusCode();
+    return new Answered(status, status < 400 ? null : response.getHeader(HttpHeaders.RETRY_AFTER));
   }
 
   @Override
   public void failed(Throwable failure) {
-    done(status == NO_STATUS ? new Unreachable(describe(failure)) : new Answered(status));
+    done(answer == null ? unreachable(failure) : outcome(answer));
   }
 
-  void timedOut() {
-    cut(status == NO_STATUS ? new TimedOut() : new Answered(status));
+  @Override
+  void passed() {
+    switch (state) {
+      case OPEN -> responseWaitOver();
+      case LATE -> cut(new TimedOut(false));
+      case DONE -> {}
+    }
+  }
+
+  private void responseWaitOver() {
+    if (answer != null) {
+      cut(outcome(answer));
+    } else if (mayBeLate()) {
+      state = State.LATE;
+      requireNonNull(patience.lateAnswers()).add(this);
+      listener.settled(new TimedOut(true));
+    } else {
+      cut(new TimedOut(false));
+    }
+  }
+
+  private boolean mayBeLate() {
+    return patience.lateAnswers() != null && connection != null && connection.tryToBeLate();
   }
 
   private void cut(DeliveryOutcome outcome) {
-    boolean isFirst = !isDone;
-    done(outcome);
-    if (isFirst && connection != null) {
+    if (connection != null) {
       connection.close();
     }
+    done(outcome);
   }
 
   private void done(DeliveryOutcome outcome) {
-    if (!isDone) {
-      isDone = true;
-      waits.remove(this);
-      listener.accept(outcome);
+    State before = state;
+    state = State.DONE;
+    callOff();
+    switch (before) {
+      case OPEN -> listener.settled(outcome);
+      case LATE -> doneLate(outcome);
+      case DONE -> {}
     }
   }
 
+  private void doneLate(DeliveryOutcome outcome) {
+    requireNonNull(connection).noLongerLate();
+    listener.lateEnd(outcome instanceof Answered late ? late : null);
+  }
+
   /** Our own words and the kind of fault: a message might quote the URL with its secrets. */
-  private static String describe(Throwable failure) {
+  private static Unreachable unreachable(Throwable failure) {
     return switch (failure) {
-      case UnknownHostException _ -> "host name not resolved";
-      case java.net.ConnectException _ -> "connection refused or timed out";
-      case SSLException _ -> "TLS failed: " + failure.getClass().getSimpleName();
-      default -> "connection failed: " + failure.getClass().getSimpleName();
+      case UnknownHostException _ ->
+          new Unreachable(Outcome.RESOLUTION_ERROR, "host name not resolved");
+      case java.net.ConnectException _ ->
+          new Unreachable(Outcome.SOCKET_ERROR, "connection refused or timed out");
+      case SSLException _ ->
+          new Unreachable(
+              Outcome.SOCKET_ERROR, "TLS failed: " + failure.getClass().getSimpleName());
+      default ->
+          new Unreachable(
+              Outcome.SOCKET_ERROR, "connection failed: " + failure.getClass().getSimpleName());
     };
   }
 }

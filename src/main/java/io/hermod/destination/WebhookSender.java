@@ -10,7 +10,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /** Posts events to one webhook, with the headers of an Event Grid notification. */
 final class WebhookSender implements Sender {
@@ -21,18 +20,18 @@ final class WebhookSender implements Sender {
       HttpHeaders.createOptimized("aeg-output-event-id");
 
   private final Connections connections;
-  private final ResponseWaits waits;
+  private final Patience patience;
   private final EventGridWriter writer;
   private final RequestOptions request;
 
   WebhookSender(
       Connections connections,
-      ResponseWaits waits,
+      Patience patience,
       WebhookDestination destination,
       String subscriptionName,
       EventGridWriter writer) {
     this.connections = connections;
-    this.waits = waits;
+    this.patience = patience;
     this.writer = writer;
     this.request =
         new RequestOptions()
@@ -47,11 +46,11 @@ final class WebhookSender implements Sender {
   }
 
   @Override
-  public void send(List<Event> events, int deliveryCount, Consumer<DeliveryOutcome> done) {
+  public void send(List<Event> events, int deliveryCount, DeliveryListener listener) {
     connections.begin(
         request,
         new WebhookExchange(
-            waits, (post, exchange) -> write(post, events, deliveryCount, exchange), done));
+            patience, (post, exchange) -> write(post, events, deliveryCount, exchange), listener));
   }
 
   private void write(

@@ -1,6 +1,7 @@
 package io.hermod.destination;
 
 import io.hermod.loop.Loop;
+import io.hermod.profile.Profile;
 import io.hermod.schema.EventGridWriter;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -23,16 +24,17 @@ public final class WebhookSenders implements Senders {
 
   private final Vertx vertx;
   private final HttpClientAgent client;
-  private final ResponseWaits waits;
+  private final Loop loop;
   private final Map<Server, Connections> servers = new HashMap<>();
+  private final Map<Duration, Deadlines> waits = new HashMap<>();
 
   private record Server(boolean isSecure, String host, int port) {}
 
   /** Opens the client. */
-  public WebhookSenders(Vertx vertx, Loop loop, Duration responseWait) {
+  public WebhookSenders(Vertx vertx, Loop loop) {
     this.vertx = vertx;
+    this.loop = loop;
     this.client = vertx.createHttpClient(options());
-    this.waits = new ResponseWaits(loop, responseWait);
   }
 
   private static HttpClientOptions options() {
@@ -44,16 +46,26 @@ public final class WebhookSenders implements Senders {
   }
 
   @Override
-  public Sender senderFor(Subscription subscription, Topic topic) {
+  public Sender senderFor(Subscription subscription, Topic topic, Profile profile) {
     return switch (subscription.destination()) {
       case WebhookDestination webhook ->
           new WebhookSender(
               connectionsTo(webhook),
-              waits,
+              patience(profile),
               webhook,
               subscription.name(),
               EventGridWriter.forTopic(topic.resourceId()));
     };
+  }
+
+  private Patience patience(Profile profile) {
+    Duration late = profile.lateAnswers().minus(profile.responseWait());
+    return new Patience(
+        deadlines(profile.responseWait()), late.isPositive() ? deadlines(late) : null);
+  }
+
+  private Deadlines deadlines(Duration wait) {
+    return waits.computeIfAbsent(wait, each -> new Deadlines(loop, each));
   }
 
   private Connections connectionsTo(WebhookDestination webhook) {

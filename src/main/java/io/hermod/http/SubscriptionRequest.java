@@ -4,6 +4,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.manage.SubscriptionSettings;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
 final class SubscriptionRequest {
@@ -44,10 +45,13 @@ final class SubscriptionRequest {
   }
 
   private static RetryPolicy retryPolicy(JsonFields policy) {
-    RetryPolicy standard = RetryPolicy.DEFAULT;
-    int minutes = (int) standard.timeToLive().toMinutes();
+    Integer minutes = optional(policy, "eventTimeToLiveInMinutes");
     return new RetryPolicy(
-        policy.integer("maxDeliveryAttempts", standard.maxAttempts()),
-        Duration.ofMinutes(policy.integer("eventTimeToLiveInMinutes", minutes)));
+        optional(policy, "maxDeliveryAttempts"),
+        minutes == null ? null : Duration.ofMinutes(minutes));
+  }
+
+  private static @Nullable Integer optional(JsonFields fields, String member) {
+    return fields.has(member) ? fields.integer(member, 0) : null;
   }
 }

@@ -82,8 +82,10 @@ final class SubscriptionResource {
 
   private static ObjectNode retryPolicy(RetryPolicy policy) {
     return object()
-        .put("maxDeliveryAttempts", policy.maxAttempts())
-        .put("eventTimeToLiveInMinutes", policy.timeToLive().toMinutes());
+        .put("maxDeliveryAttempts", policy.maxAttempts() == null ? 30 : policy.maxAttempts())
+        .put(
+            "eventTimeToLiveInMinutes",
+            policy.timeToLive() == null ? 1440 : policy.timeToLive().toMinutes());
   }
 
   private static String withLowerCaseProvider(String resourceId) {

@@ -2,18 +2,39 @@ package io.hermod.profile;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The delivery rules of one Event Grid document, as data: the engine reads them and knows no
  * document by name.
  *
  * @param responseWait how long an endpoint may take to answer
+ * @param lateAnswers until when, from the start of the request, an answer still counts; no longer
+ *     than the response wait where late answers are not heeded
+ * @param neverRetried answers after which another attempt is pointless
  * @param schedule the wait after the first failed attempt, the second, …; the last one repeats
+ * @param giveUpAfter no wait reaches beyond this, from publishing; null where only the time to live
+ *     ends it
+ * @param jitter the largest share of a wait that is added to it at random
+ * @param probation null where endpoints that keep failing are not left alone
  */
 public record Profile(
-    String name, Duration responseWait, SuccessCodes success, List<Duration> schedule) {
+    String name,
+    Duration responseWait,
+    Duration lateAnswers,
+    Statuses success,
+    Map<EndpointKind, Statuses> neverRetried,
+    MinimumWaits minimumWaits,
+    List<Duration> schedule,
+    @Nullable Duration giveUpAfter,
+    double jitter,
+    RetryRules retry,
+    BatchRules batching,
+    @Nullable ProbationRules probation) {
 
   public Profile {
+    neverRetried = Map.copyOf(neverRetried);
     schedule = List.copyOf(schedule);
   }
 
@@ -22,9 +43,7 @@ public record Profile(
     return schedule.get(Math.min(failedAttempts, schedule.size()) - 1);
   }
 
-  /** Which answers of an endpoint mean that it took the events. */
-  @FunctionalInterface
-  public interface SuccessCodes {
-    boolean contains(int status);
+  public boolean neverRetries(EndpointKind kind, int status) {
+    return neverRetried.getOrDefault(kind, Statuses.of()).contains(status);
   }
 }

@@ -6,13 +6,12 @@ import static java.time.Duration.ofSeconds;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The documents that Hermod can follow. */
 public final class Profiles {
-  private static final Profile.SuccessCodes FROM_200_TO_204 = s -> s >= 200 && s <= 204;
-
   private static final List<Duration> UP_TO_AN_HOUR =
       List.of(
           ofSeconds(10),
@@ -22,21 +21,87 @@ public final class Profiles {
           ofMinutes(10),
           ofMinutes(30),
           ofHours(1));
-
   private static final List<Duration> UP_TO_TWELVE_HOURS =
       Stream.concat(UP_TO_AN_HOUR.stream(), Stream.of(ofHours(3), ofHours(6), ofHours(12)))
           .toList();
 
+  private static final double CLOUD_JITTER = 0.1;
+  private static final Range CLOUD_ATTEMPTS = new Range(1, 30);
+  private static final Range CLOUD_MINUTES = new Range(1, 1440);
+  private static final RetryRules CLOUD_RETRY =
+      new RetryRules(CLOUD_ATTEMPTS, 30, CLOUD_MINUTES, ofHours(24));
+  private static final BatchRules CLOUD_BATCHING =
+      new BatchRules(new Range(1, 5000), new Range(1, 1024), 5000, 64 * 1024);
+  private static final int EDGE_BATCH_BYTES = 1_058_576;
+
+  private static final Profile CLOUD_2018 =
+      new Profile(
+          "cloud-2018",
+          ofSeconds(60),
+          Duration.ZERO,
+          Statuses.of(200, 202),
+          neverRetried(Statuses.of(400, 413), Statuses.of(400, 413)),
+          MinimumWaits.NONE,
+          UP_TO_AN_HOUR,
+          ofHours(24),
+          CLOUD_JITTER,
+          new RetryRules(CLOUD_ATTEMPTS, null, CLOUD_MINUTES, ofHours(24)),
+          CLOUD_BATCHING,
+          null);
+
+  private static final Profile CLOUD_2020 =
+      cloud("cloud-2020", Statuses.of(400, 401, 403, 404, 413), Statuses.of(400, 403, 413));
+  private static final Profile CLOUD_2021 =
+      cloud("cloud-2021", Statuses.of(400, 401, 403, 404, 413), Statuses.of(400, 403, 413));
+  private static final Profile CLOUD_2026 =
+      cloud("cloud-2026", Statuses.of(400, 401, 403, 413), Statuses.of(400, 403, 413));
+
+  private static final Profile EDGE =
+      new Profile(
+          "edge",
+          ofSeconds(60),
+          Duration.ZERO,
+          Statuses.range(200, 204),
+          Map.of(),
+          MinimumWaits.NONE,
+          List.of(ofMinutes(1), ofMinutes(10)),
+          null,
+          0,
+          new RetryRules(
+              new Range(1, Integer.MAX_VALUE), 30, new Range(1, Integer.MAX_VALUE), ofHours(2)),
+          new BatchRules(new Range(1, 50), new Range(1, 1033), 10, EDGE_BATCH_BYTES),
+          null);
+
   private static final List<Profile> ALL =
-      List.of(
-          new Profile("cloud-2018", ofSeconds(60), s -> s == 200 || s == 202, UP_TO_AN_HOUR),
-          new Profile("cloud-2020", ofSeconds(30), FROM_200_TO_204, UP_TO_TWELVE_HOURS),
-          new Profile("cloud-2021", ofSeconds(30), FROM_200_TO_204, UP_TO_TWELVE_HOURS),
-          new Profile("cloud-2026", ofSeconds(30), FROM_200_TO_204, UP_TO_TWELVE_HOURS),
-          new Profile(
-              "edge", ofSeconds(60), FROM_200_TO_204, List.of(ofMinutes(1), ofMinutes(10))));
+      List.of(CLOUD_2018, CLOUD_2020, CLOUD_2021, CLOUD_2026, EDGE);
 
   private Profiles() {}
+
+  /** What the documents since October 2020 have in common. */
+  private static Profile cloud(String name, Statuses webhook, Statuses azureResource) {
+    return new Profile(
+        name,
+        ofSeconds(30),
+        ofMinutes(3),
+        Statuses.range(200, 204),
+        neverRetried(webhook, azureResource),
+        MinimumWaits.OF_2020,
+        UP_TO_TWELVE_HOURS,
+        ofHours(24),
+        CLOUD_JITTER,
+        CLOUD_RETRY,
+        CLOUD_BATCHING,
+        ProbationRules.BY_OUTCOME);
+  }
+
+  private static Map<EndpointKind, Statuses> neverRetried(
+      Statuses webhook, Statuses azureResource) {
+    return Map.of(EndpointKind.WEBHOOK, webhook, EndpointKind.AZURE_RESOURCE, azureResource);
+  }
+
+  public static List<Profile> all() {
+    return ALL;
+  }
 
   public static Optional<Profile> named(String name) {
     return ALL.stream().filter(profile -> profile.name().equals(name)).findFirst();

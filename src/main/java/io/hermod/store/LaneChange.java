@@ -8,6 +8,12 @@ import java.util.List;
  * @param parked rows to insert, or to write over where the lane parked that event before
  * @param unparked keys of rows that no longer stand where they stood: delivered, given up, or
  *     parked again under another due time
+ * @param finished events to remember for a while
  */
 public record LaneChange(
-    long lane, Cursor cursor, List<ParkedEvent> parked, List<DueKey> unparked) {}
+    long lane,
+    long topicId,
+    Cursor cursor,
+    List<ParkedEvent> parked,
+    List<DueKey> unparked,
+    List<Finished> finished) {}

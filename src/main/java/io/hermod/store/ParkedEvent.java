@@ -2,21 +2,28 @@ package io.hermod.store;
 
 import io.hermod.event.Event;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * An event that one lane cannot attempt now.
  *
- * @param attempts made so far
+ * @param attempts how many were made
+ * @param history the last of these, oldest first
  * @param due when to try next
- * @param lastOutcome what the last attempt met, in words; empty where there was none
+ * @param rule why then, in words; empty where no attempt was made
  */
 public record ParkedEvent(
     long position,
     Event event,
     Instant publishedAt,
     int attempts,
+    List<Attempt> history,
     Instant due,
-    String lastOutcome) {
+    String rule) {
+
+  public ParkedEvent {
+    history = List.copyOf(history);
+  }
 
   public DueKey key() {
     return new DueKey(due, position);

@@ -78,15 +78,17 @@ public final class SubscriptionJson {
   }
 
   private static JsonNode retryPolicy(RetryPolicy policy) {
-    return JSON.createObjectNode()
-        .put("maxAttempts", policy.maxAttempts())
-        .put("timeToLive", policy.timeToLive().toString());
+    ObjectNode node = JSON.createObjectNode().put("maxAttempts", policy.maxAttempts());
+    return node.put(
+        "timeToLive", policy.timeToLive() == null ? null : policy.timeToLive().toString());
   }
 
   private static RetryPolicy retryPolicy(JsonNode node) {
+    JsonNode attempts = node.required("maxAttempts");
+    JsonNode timeToLive = node.required("timeToLive");
     return new RetryPolicy(
-        node.required("maxAttempts").intValue(),
-        Duration.parse(node.required("timeToLive").stringValue()));
+        attempts.isNull() ? null : attempts.intValue(),
+        timeToLive.isNull() ? null : Duration.parse(timeToLive.stringValue()));
   }
 
   private static JsonNode texts(List<String> texts) {

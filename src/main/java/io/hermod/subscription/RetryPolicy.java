@@ -1,28 +1,28 @@
 package io.hermod.subscription;
 
 import io.hermod.event.InvalidFieldException;
+import io.hermod.profile.RetryRules;
 import java.time.Duration;
-import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** How often, and for how long, a subscription wants us to keep trying. */
-public record RetryPolicy(int maxAttempts, Duration timeToLive) {
-  public static final RetryPolicy DEFAULT = new RetryPolicy(30, Duration.ofDays(1));
+/**
+ * How often, and for how long, a subscription wants us to keep trying; null where it leaves that to
+ * the profile.
+ */
+public record RetryPolicy(@Nullable Integer maxAttempts, @Nullable Duration timeToLive) {
+  public static final RetryPolicy DEFAULT = new RetryPolicy(null, null);
 
-  public RetryPolicy {
-    if (maxAttempts < 1 || maxAttempts > 30) {
-      throw new InvalidFieldException("maxDeliveryAttempts", "must be from 1 to 30");
+  /**
+   * Checks what the subscription asks for.
+   *
+   * @throws InvalidFieldException if the rules do not allow it
+   */
+  public void check(RetryRules rules) {
+    if (maxAttempts != null && !rules.attempts().contains(maxAttempts)) {
+      throw new InvalidFieldException("maxDeliveryAttempts", "must be " + rules.attempts());
     }
-    long minutes = timeToLive.toMinutes();
-    if (minutes < 1 || minutes > 1440) {
-      throw new InvalidFieldException("eventTimeToLiveInMinutes", "must be from 1 to 1440");
+    if (timeToLive != null && !rules.minutes().contains(timeToLive.toMinutes())) {
+      throw new InvalidFieldException("eventTimeToLiveInMinutes", "must be " + rules.minutes());
     }
-  }
-
-  public boolean isSpent(int attempts) {
-    return attempts >= maxAttempts;
-  }
-
-  public boolean isExpired(Instant publishedAt, Instant now) {
-    return !now.isBefore(publishedAt.plus(timeToLive));
   }
 }

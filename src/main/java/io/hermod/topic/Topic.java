@@ -1,12 +1,16 @@
 package io.hermod.topic;
 
+import io.hermod.profile.Profile;
+import io.hermod.profile.Profiles;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named place to publish to.
  *
  * @param id never reused: a topic deleted and made again under its old name has another id
  * @param resourceId the ARM id in the caller's spelling
+ * @param profileName the document that its deliveries follow; null for the server's choice
  */
 public record Topic(
     long id,
@@ -14,9 +18,26 @@ public record Topic(
     String resourceId,
     String location,
     Map<String, String> tags,
-    TopicKeys keys) {
+    TopicKeys keys,
+    @Nullable String profileName) {
 
   public Topic {
     tags = Map.copyOf(tags);
+  }
+
+  /** A topic that leaves the choice of a profile to the server. */
+  public Topic(
+      long id,
+      String name,
+      String resourceId,
+      String location,
+      Map<String, String> tags,
+      TopicKeys keys) {
+    this(id, name, resourceId, location, tags, keys, null);
+  }
+
+  /** The document that deliveries follow. */
+  public Profile profileOr(Profile standard) {
+    return profileName == null ? standard : Profiles.named(profileName).orElse(standard);
   }
 }

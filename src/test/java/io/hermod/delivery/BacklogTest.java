@@ -72,6 +72,6 @@ class BacklogTest {
 
   private static ParkedEvent parked(long position, Instant due) {
     Event event = new Event("id", "type", "subject", "", (byte) 0, new RawJson(new byte[2], 0, 2));
-    return new ParkedEvent(position, event, NOW, 1, due, "status 500");
+    return new ParkedEvent(position, event, NOW, 1, List.of(), due, "500");
   }
 }

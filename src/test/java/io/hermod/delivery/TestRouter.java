@@ -28,6 +28,8 @@ final class TestRouter {
   private DeliveryLimits limits = LIMITS;
   TestLoop loop = new TestLoop();
 
+  final Endpoints endpoints = new Endpoints(new ProbationLimits(10, Duration.ofHours(3)));
+
   TestRouter() {
     start();
   }
@@ -45,8 +47,10 @@ final class TestRouter {
             store,
             Runnable::run,
             Profiles.named("cloud-2021").orElseThrow(),
+            new RetrySettings(1, true),
+            endpoints,
             limits,
-            List.of(new Dispatcher.Seat(loop, (subscription, _) -> subscriber(subscription))))
+            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))))
         .start();
     loop.runUntilIdle();
   }

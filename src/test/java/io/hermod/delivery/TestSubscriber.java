@@ -1,6 +1,6 @@
 package io.hermod.delivery;
 
-import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
@@ -8,11 +8,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** A subscriber without a network: answers as told, or keeps requests open until told. */
 final class TestSubscriber implements Sender {
-  private record Open(String id, Consumer<DeliveryOutcome> done) {}
+  private record Open(String id, DeliveryListener done) {}
 
   private final List<String> received = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
@@ -35,12 +34,12 @@ final class TestSubscriber implements Sender {
   void release(int status) {
     holds = false;
     while (!open.isEmpty()) {
-      open.removeFirst().done().accept(new Answered(status));
+      open.removeFirst().done().settled(new Answered(status));
     }
   }
 
   void answerLast(int status) {
-    open.removeLast().done().accept(new Answered(status));
+    open.removeLast().done().settled(new Answered(status));
   }
 
   /** Nobody is on the other side any more. */
@@ -49,14 +48,14 @@ final class TestSubscriber implements Sender {
   }
 
   @Override
-  public void send(List<Event> events, int deliveryCount, Consumer<DeliveryOutcome> done) {
+  public void send(List<Event> events, int deliveryCount, DeliveryListener done) {
     events.forEach(event -> received.add(event.id()));
     counts.add(deliveryCount);
     if (holds) {
       open.add(new Open(events.getFirst().id(), done));
       mostOpen = Math.max(mostOpen, open.size());
     } else {
-      done.accept(new Answered(script.isEmpty() ? 200 : script.removeFirst()));
+      done.settled(new Answered(script.isEmpty() ? 200 : script.removeFirst()));
     }
   }
 

@@ -7,6 +7,8 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.VertxLoop;
+import io.hermod.profile.Profile;
+import io.hermod.profile.TestProfiles;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -37,11 +39,13 @@ class ConnectionsTest {
   private static final Topic TOPIC =
       new Topic(1, "orders", "/topics/orders", "local", Map.of(), new TopicKeys("a", "b"));
 
+  private static final Profile PROFILE =
+      TestProfiles.waiting(Duration.ofSeconds(10), Duration.ZERO);
+
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
   private final WebhookSenders senders =
-      new WebhookSenders(
-          vertx, new VertxLoop(vertx, context, InstantSource.system()), Duration.ofSeconds(10));
+      new WebhookSenders(vertx, new VertxLoop(vertx, context, InstantSource.system()));
   private final Queue<HttpConnection> opened = new ConcurrentLinkedQueue<>();
   private final CompletableFuture<Void> firstClosed = new CompletableFuture<>();
 
@@ -122,13 +126,10 @@ class ConnectionsTest {
   }
 
   private DeliveryOutcome send(int port) {
-    CompletableFuture<DeliveryOutcome> outcome = new CompletableFuture<>();
+    Told told = new Told();
     context.runOnContext(
-        _ ->
-            senders
-                .senderFor(subscription(port), TOPIC)
-                .send(List.of(event()), 0, outcome::complete));
-    return outcome.orTimeout(20, TimeUnit.SECONDS).join();
+        _ -> senders.senderFor(subscription(port), TOPIC, PROFILE).send(List.of(event()), 0, told));
+    return told.awaitOutcome();
   }
 
   private static Subscription subscription(int port) {

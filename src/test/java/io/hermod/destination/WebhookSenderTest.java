@@ -10,6 +10,8 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.VertxLoop;
+import io.hermod.profile.Profile;
+import io.hermod.profile.TestProfiles;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -28,13 +30,20 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class WebhookSenderTest {
   private static final Topic TOPIC =
       new Topic(1, "orders", "/topics/orders", "local", Map.of(), new TopicKeys("a", "b"));
+
+  private static final Profile PROFILE =
+      TestProfiles.waiting(Duration.ofMillis(500), Duration.ZERO);
+
+  private static final Profile PATIENT =
+      TestProfiles.waiting(Duration.ofMillis(500), Duration.ofMinutes(3));
+  private static final Profile PATIENT_FOR_A_SECOND =
+      TestProfiles.waiting(Duration.ofMillis(500), Duration.ofSeconds(1));
 
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
@@ -72,7 +81,43 @@ class WebhookSenderTest {
 
   @Test
   void doesNotWaitForeverForAnAnswer() {
-    assertThat(send(serve(_ -> {}), event("e1", "1"))).isEqualTo(new TimedOut());
+    assertThat(send(serve(_ -> {}), event("e1", "1"))).isEqualTo(new TimedOut(false));
+  }
+
+  @Test
+  void tellsOfAnAnswerThatComesAfterTheResponseWait() {
+    CompletableFuture<HttpServerRequest> held = new CompletableFuture<>();
+    Told told = start(serve(held::complete), PATIENT, event("e1", "1"));
+
+    assertThat(told.awaitOutcome()).isEqualTo(new TimedOut(true));
+    held.join().response().setStatusCode(202).end();
+    assertThat(told.awaitLateEnd()).contains(new Answered(202));
+  }
+
+  @Test
+  void tellsThatNoAnswerCameInTheLateWindowEither() {
+    Told told = start(serve(_ -> {}), PATIENT_FOR_A_SECOND, event("e1", "1"));
+
+    assertThat(told.awaitOutcome()).isEqualTo(new TimedOut(true));
+    assertThat(told.awaitLateEnd()).isEmpty();
+  }
+
+  @Test
+  void tellsWhenTheOtherSideHangsUpInTheLateWindow() {
+    CompletableFuture<HttpServerRequest> held = new CompletableFuture<>();
+    Told told = start(serve(held::complete), PATIENT, event("e1", "1"));
+
+    told.awaitOutcome();
+    held.join().connection().close();
+    assertThat(told.awaitLateEnd()).isEmpty();
+  }
+
+  @Test
+  void passesOnWhenABusyEndpointWantsToBeAskedAgain() {
+    int port =
+        serve(request -> request.response().setStatusCode(429).putHeader("Retry-After", "7").end());
+
+    assertThat(send(port, event("e1", "1"))).isEqualTo(new Answered(429, "7"));
   }
 
   @Test
@@ -113,16 +158,17 @@ class WebhookSenderTest {
   }
 
   private DeliveryOutcome send(int port, Event... events) {
-    CompletableFuture<DeliveryOutcome> outcome = new CompletableFuture<>();
+    return start(port, PROFILE, events).awaitOutcome();
+  }
+
+  private Told start(int port, Profile profile, Event... events) {
+    Told told = new Told();
     context.runOnContext(
         _ ->
-            new WebhookSenders(
-                    vertx,
-                    new VertxLoop(vertx, context, InstantSource.system()),
-                    Duration.ofMillis(500))
-                .senderFor(subscription(port), TOPIC)
-                .send(List.of(events), 0, outcome::complete));
-    return outcome.orTimeout(20, TimeUnit.SECONDS).join();
+            new WebhookSenders(vertx, new VertxLoop(vertx, context, InstantSource.system()))
+                .senderFor(subscription(port), TOPIC, profile)
+                .send(List.of(events), 0, told));
+    return told;
   }
 
   private static Subscription subscription(int port) {

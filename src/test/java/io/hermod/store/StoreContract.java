@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
+import io.hermod.profile.Outcome;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor.Range;
 import io.hermod.subscription.RetryPolicy;
@@ -57,6 +58,12 @@ public abstract class StoreContract {
     store.close();
   }
 
+  private static final List<Attempt> ATTEMPTS =
+      List.of(
+          new Attempt(NOW, 503, Outcome.BUSY, 12),
+          new Attempt(NOW.plusMillis(1), 0, Outcome.TIMED_OUT, 30_000),
+          new Attempt(NOW.plusSeconds(50), 599, Outcome.GENERIC_ERROR, Integer.MAX_VALUE));
+
   @Test
   void parkedEventsComeBackInOrderOfDueTimeThenPosition() {
     park(LANE, parked(3, 5), parked(1, 9), parked(2, 5));
@@ -67,7 +74,8 @@ public abstract class StoreContract {
   @Test
   void aParkedEventIsKeptWhole() {
     ParkedEvent parked =
-        new ParkedEvent(4, event("ä\u0000\uD83D\uDE00"), NOW, 3, NOW.plusSeconds(1), "status 503");
+        new ParkedEvent(
+            4, event("ä\u0000\uD83D\uDE00"), NOW, 3, ATTEMPTS, NOW.plusSeconds(1), "503: step 3");
     park(LANE, parked);
 
     ParkedEvent found = due(LANE, START, 60).getFirst();
@@ -117,7 +125,7 @@ public abstract class StoreContract {
   void anEventParkedAgainStandsOnlyAtItsNewTime() {
     park(LANE, parked(1, 5));
     DueKey old = new DueKey(NOW.plusSeconds(5), 1);
-    commit(new LaneChange(LANE, Cursor.at(2), List.of(parked(1, 90)), List.of(old)));
+    commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(parked(1, 90)), List.of(old), List.of()));
 
     assertThat(due(LANE, START, 60)).isEmpty();
     assertThat(due(LANE, START, 90)).hasSize(1);
@@ -129,10 +137,10 @@ public abstract class StoreContract {
     park(OTHER, parked(1, 5));
     DueKey key = new DueKey(NOW.plusSeconds(5), 1);
 
-    commit(new LaneChange(LANE, Cursor.at(2), List.of(), List.of(key)));
+    commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
     assertThat(due(LANE, START, 60)).isEmpty();
     assertThat(due(OTHER, START, 60)).hasSize(1);
-    commit(new LaneChange(OTHER, Cursor.at(2), List.of(), List.of(key)));
+    commit(new LaneChange(OTHER, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
     assertThat(due(OTHER, START, 60)).isEmpty();
   }
 
@@ -142,8 +150,9 @@ public abstract class StoreContract {
     DueKey key = new DueKey(NOW.plusSeconds(5), 1);
     CompletableFuture<CommitResult> leaving = new CompletableFuture<>();
     CompletableFuture<CommitResult> arriving = new CompletableFuture<>();
-    LaneChange left = new LaneChange(LANE, Cursor.at(2), List.of(), List.of(key));
-    LaneChange came = new LaneChange(OTHER, Cursor.at(2), List.of(parked(1, 6)), List.of());
+    LaneChange left = new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of());
+    LaneChange came =
+        new LaneChange(OTHER, 1, Cursor.at(2), List.of(parked(1, 6)), List.of(), List.of());
     store.parking().commit(new CommitBatch(0, List.of(left), 0), leaving::complete);
     store.parking().commit(new CommitBatch(1, List.of(came), 0), arriving::complete);
     assertThat(leaving.join()).isInstanceOf(CommitResult.Committed.class);
@@ -155,7 +164,7 @@ public abstract class StoreContract {
   @Test
   void cursorsAndRowsSurviveAReopening() {
     Cursor cursor = new Cursor(20, List.of(new Range(3, 4), new Range(9, 12)));
-    commit(new LaneChange(LANE, cursor, List.of(parked(5, 5)), List.of()));
+    commit(new LaneChange(LANE, 1, cursor, List.of(parked(5, 5)), List.of(), List.of()));
     reopen();
 
     assertThat(store.parking().cursors()).containsEntry(LANE, cursor);
@@ -348,11 +357,11 @@ public abstract class StoreContract {
 
   private static ParkedEvent parked(long position, int dueInSeconds) {
     return new ParkedEvent(
-        position, event("e" + position), NOW, 1, NOW.plusSeconds(dueInSeconds), "status 500");
+        position, event("e" + position), NOW, 1, List.of(), NOW.plusSeconds(dueInSeconds), "500");
   }
 
   private void park(long lane, ParkedEvent... events) {
-    commit(new LaneChange(lane, Cursor.at(100), List.of(events), List.of()));
+    commit(new LaneChange(lane, 1, Cursor.at(100), List.of(events), List.of(), List.of()));
   }
 
   private void commit(LaneChange change) {

@@ -133,8 +133,9 @@ final class EmbeddedParking implements Parking {
           EntryCodec.decodeEvent(body),
           row.publishedAt(),
           row.attempts(),
+          row.history(),
           row.key().due(),
-          row.lastOutcome());
+          row.rule());
     }
   }
 

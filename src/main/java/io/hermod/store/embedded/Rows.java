@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.Attempt;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
@@ -18,7 +19,7 @@ import java.util.List;
  * <pre>
  * CURSOR  lane                    → next, (from, to)*
  * PARKED  position, lane          → key of the DUE row
- * DUE     lane, due, position     → published, attempts, last outcome
+ * DUE     lane, due, position     → published, attempts, history, rule
  * BODY    position                → the event, once for all lanes that park it
  * </pre>
  */
@@ -62,22 +63,26 @@ final class Rows {
   }
 
   static byte[] dueValue(ParkedEvent parked) {
-    byte[] outcome = parked.lastOutcome().getBytes(TEXT);
-    return ByteBuffer.allocate(Long.BYTES + Integer.BYTES + outcome.length)
-        .putLong(micros(parked.publishedAt()))
-        .putInt(parked.attempts())
-        .put(outcome)
-        .array();
+    byte[] rule = parked.rule().getBytes(TEXT);
+    ByteBuffer out =
+        ByteBuffer.allocate(
+                Long.BYTES + Integer.BYTES + AttemptRows.size(parked.history()) + rule.length)
+            .putLong(micros(parked.publishedAt()))
+            .putInt(parked.attempts());
+    AttemptRows.write(parked.history(), out);
+    return out.put(rule).array();
   }
 
   /** The row's own part of a parked event; its body is kept elsewhere. */
-  record DueRow(DueKey key, Instant publishedAt, int attempts, String lastOutcome) {}
+  record DueRow(
+      DueKey key, Instant publishedAt, int attempts, List<Attempt> history, String rule) {}
 
   static DueRow dueRow(byte[] key, byte[] value) {
     ByteBuffer in = ByteBuffer.wrap(value);
     Instant publishedAt = instant(in.getLong());
     int attempts = in.getInt();
-    return new DueRow(dueKey(key), publishedAt, attempts, TEXT.decode(in).toString());
+    List<Attempt> history = AttemptRows.read(in);
+    return new DueRow(dueKey(key), publishedAt, attempts, history, TEXT.decode(in).toString());
   }
 
   static byte[] cursor(Cursor cursor) {
@@ -98,11 +103,11 @@ final class Rows {
     return new Cursor(next, unfinished);
   }
 
-  private static long micros(Instant time) {
+  static long micros(Instant time) {
     return ChronoUnit.MICROS.between(Instant.EPOCH, time);
   }
 
-  private static Instant instant(long micros) {
+  static Instant instant(long micros) {
     return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
   }
 }

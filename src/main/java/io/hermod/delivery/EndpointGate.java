@@ -1,0 +1,119 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.profile.ProbationRules;
+import java.time.Instant;
+
+/** Open while both the URL and its server are. */
+final class EndpointGate implements Gate {
+  private final EndpointHealth url;
+  private final EndpointHealth server;
+  private final ProbationRules rules;
+  private final Runnable listener;
+  private final Endpoints endpoints;
+  private boolean probesUrl;
+  private boolean probesServer;
+
+  EndpointGate(
+      EndpointHealth url,
+      EndpointHealth server,
+      ProbationRules rules,
+      Runnable listener,
+      Endpoints endpoints) {
+    this.url = url;
+    this.server = server;
+    this.rules = rules;
+    this.listener = listener;
+    this.endpoints = endpoints;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return url.isOpen() && server.isOpen();
+  }
+
+  @Override
+  public Instant opensAt() {
+    if (url.isOpen()) {
+      return server.until();
+    }
+    return server.isOpen() || server.until().isBefore(url.until()) ? url.until() : server.until();
+  }
+
+  @Override
+  public boolean tryProbe(Instant now) {
+    boolean needsServer = !server.isOpen();
+    boolean needsUrl = !url.isOpen();
+    if (needsServer && !server.tryProbe(now)) {
+      return false;
+    }
+    if (needsUrl && !url.tryProbe(now)) {
+      if (needsServer) {
+        server.giveBackProbe();
+      }
+      return false;
+    }
+    probesServer = needsServer;
+    probesUrl = needsUrl;
+    return true;
+  }
+
+  @Override
+  public void probeUnused() {
+    release(server, probesServer);
+    release(url, probesUrl);
+    probesServer = false;
+    probesUrl = false;
+  }
+
+  @Override
+  public void delivered(boolean isProbe) {
+    if (isProbe) {
+      probesServer = false;
+      probesUrl = false;
+    }
+    url.succeeded();
+    server.succeeded();
+  }
+
+  @Override
+  public void failed(DeliveryOutcome outcome, boolean isFinal, boolean isProbe, Instant now) {
+    boolean wasOfServer = isProbe && probesServer;
+    boolean wasOfUrl = isProbe && probesUrl;
+    if (isProbe) {
+      probesServer = false;
+      probesUrl = false;
+    }
+    failedAtServer(outcome, wasOfServer, now);
+    if (isFinal || outcome instanceof Unreachable) {
+      release(url, wasOfUrl);
+    } else {
+      url.failed(outcome.failure(), wasOfUrl, rules, now);
+    }
+  }
+
+  private void failedAtServer(DeliveryOutcome outcome, boolean isProbe, Instant now) {
+    switch (outcome) {
+      case Unreachable _ -> server.failed(outcome.failure(), isProbe, rules, now);
+      case TimedOut _ -> release(server, isProbe);
+      case Answered _ -> server.succeeded();
+    }
+  }
+
+  /** The probe told nothing about this one. */
+  private static void release(EndpointHealth health, boolean isProbe) {
+    if (isProbe) {
+      health.probeUnused();
+    }
+  }
+
+  @Override
+  public void close() {
+    probeUnused();
+    endpoints.unwatch(url, listener);
+    endpoints.unwatch(server, listener);
+  }
+}

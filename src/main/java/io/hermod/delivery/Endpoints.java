@@ -1,0 +1,78 @@
+package io.hermod.delivery;
+
+import io.hermod.profile.ProbationRules;
+import io.hermod.subscription.WebhookDestination;
+import java.net.URI;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The endpoints that lanes send to. One is a URL without its query; what fails below HTTP is held
+ * against the host and port, and so against all URLs there. Safe for all event loops.
+ */
+public final class Endpoints {
+  private final ProbationLimits limits;
+  private final Map<String, EndpointHealth> byName = new ConcurrentHashMap<>();
+
+  public Endpoints(ProbationLimits limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * The gate of one lane.
+   *
+   * @param listener told when the gate may have opened or closed, on any thread
+   */
+  Gate gate(WebhookDestination destination, ProbationRules rules, Runnable listener) {
+    return new EndpointGate(
+        watched(destination.baseUrl(), listener),
+        watched(server(destination.url()), listener),
+        rules,
+        listener,
+        this);
+  }
+
+  private static String server(URI url) {
+    int port = url.getPort() >= 0 ? url.getPort() : url.getScheme().equals("https") ? 443 : 80;
+    return url.getHost() + ":" + port;
+  }
+
+  private EndpointHealth watched(String name, Runnable listener) {
+    return byName.compute(
+        name,
+        (_, known) -> {
+          EndpointHealth health = known == null ? new EndpointHealth(name, limits) : known;
+          health.watch(listener);
+          return health;
+        });
+  }
+
+  /** Nobody is interested any more: forgotten with the last one. */
+  void unwatch(EndpointHealth health, Runnable listener) {
+    byName.computeIfPresent(
+        health.name(),
+        (_, known) -> {
+          known.unwatch(listener);
+          return known.isWatched() ? known : null;
+        });
+  }
+
+  /** All that are in use, by name. */
+  public List<EndpointState> states() {
+    return byName.values().stream()
+        .map(EndpointHealth::state)
+        .sorted(Comparator.comparing(EndpointState::name))
+        .toList();
+  }
+
+  /** Ends an endpoint's probation by hand; false where there is no such endpoint. */
+  public boolean wake(String name) {
+    EndpointHealth health = byName.get(name);
+    if (health != null) {
+      health.reopen();
+    }
+    return health != null;
+  }
+}

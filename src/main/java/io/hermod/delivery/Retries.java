@@ -1,0 +1,122 @@
+package io.hermod.delivery;
+
+import io.hermod.store.DueResult;
+import io.hermod.store.ParkedEvent;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the parked events of one lane when they are due and gives them to its courier. While the
+ * endpoint is on probation nothing is taken but one event as a probe.
+ */
+final class Retries {
+  private final LaneLoop loop;
+  private final Lane lane;
+  private final Backlog backlog;
+  private final Courier courier;
+  private final Settlement settlement;
+  private int reserved;
+  private boolean isProbing;
+  private @Nullable Instant wakeAt;
+
+  Retries(LaneLoop loop, Lane lane, Backlog backlog, Courier courier, Settlement settlement) {
+    this.loop = loop;
+    this.lane = lane;
+    this.backlog = backlog;
+    this.courier = courier;
+    this.settlement = settlement;
+  }
+
+  /** Requests kept free for what a look may find. */
+  int reserved() {
+    return reserved;
+  }
+
+  /** Looks for what is due, where there is room for it. */
+  void pump() {
+    Gate gate = courier.route().gate();
+    int requests = roomForRequests();
+    if (requests <= 0 || !backlog.isDue(loop.now())) {
+      wakeAt(backlog.nextDue());
+    } else if (gate.isOpen()) {
+      look(requests, courier.route().batching().maxEvents());
+    } else if (gate.tryProbe(loop.now())) {
+      isProbing = true;
+      look(1, 1);
+    } else {
+      wakeAt(gate.opensAt());
+    }
+  }
+
+  /** Retries get half of the requests while fresh events flow, all of them when set aside. */
+  private int roomForRequests() {
+    int share = lane.isSetAside() ? loop.maxInFlight() : (loop.maxInFlight() + 1) / 2;
+    return Math.min(share - requestsUnderWay(), loop.maxInFlight() - courier.inFlight());
+  }
+
+  private int requestsUnderWay() {
+    int perRequest = courier.route().batching().maxEvents();
+    return (backlog.underWay() + perRequest - 1) / perRequest;
+  }
+
+  private void look(int requests, int perRequest) {
+    reserved = requests;
+    int events = (int) Math.min((long) requests * perRequest, loop.maxParkedPerLook());
+    loop.findDue(lane.id(), backlog.look(), events, this::found);
+  }
+
+  private void found(DueResult result) {
+    reserved = 0;
+    if (lane.hasEnded()) {
+      return;
+    }
+    switch (result) {
+      case DueResult.Failed _ -> lookFailed();
+      case DueResult.Found found -> take(backlog.found(found));
+    }
+  }
+
+  private void lookFailed() {
+    backlog.lookFailed();
+    probeUnused();
+    loop.at(loop.now().plusSeconds(1), lane::pump);
+  }
+
+  private void take(List<ParkedEvent> due) {
+    boolean mayGo = isProbing || courier.route().gate().isOpen();
+    for (ParkedEvent event : due) {
+      if (courier.route().settler().isExpired(event.publishedAt(), loop.now())) {
+        settlement.expired(event, loop.now());
+      } else if (mayGo) {
+        courier.loadAgain(event, isProbing);
+        mayGo = !isProbing;
+        isProbing = false;
+      } else {
+        backlog.leftAlone(event.key());
+      }
+    }
+    courier.ship();
+    probeUnused();
+    lane.lookedAtParking();
+  }
+
+  private void probeUnused() {
+    if (isProbing) {
+      isProbing = false;
+      courier.route().gate().probeUnused();
+    }
+  }
+
+  private void wakeAt(@Nullable Instant due) {
+    if (due != null && due.isAfter(loop.now()) && (wakeAt == null || due.isBefore(wakeAt))) {
+      wakeAt = due;
+      loop.at(due, this::wake);
+    }
+  }
+
+  private void wake() {
+    wakeAt = null;
+    lane.pump();
+  }
+}

@@ -1,0 +1,221 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.store.Attempt;
+import io.hermod.store.Finished;
+import io.hermod.store.Finished.Ending;
+import io.hermod.store.ParkedEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What becomes of a lane's events after an attempt: done, parked until the next, or dropped. Keeps
+ * what the lane's next commit must write.
+ */
+final class Settlement {
+  private final LaneLoop loop;
+  private final Lane lane;
+  private final Progress progress;
+  private final Backlog backlog;
+  private final UncommittedChanges changes;
+  private final AttemptLog log;
+  private final LateAnswers late = new LateAnswers();
+  private boolean isClosing;
+
+  Settlement(
+      LaneLoop loop,
+      Lane lane,
+      Progress progress,
+      Backlog backlog,
+      UncommittedChanges changes,
+      AttemptLog log) {
+    this.loop = loop;
+    this.lane = lane;
+    this.progress = progress;
+    this.backlog = backlog;
+    this.changes = changes;
+    this.log = log;
+  }
+
+  void started(PendingDelivery delivery) {
+    progress.start(delivery);
+  }
+
+  void startedAgain(PendingDelivery delivery) {
+    late.attempted(delivery.position);
+  }
+
+  /** Parks an event that was not tried yet, due at once. */
+  void setAside(ParkedEvent event) {
+    changes.park(event);
+    loop.parking(event.event().weight());
+    loop.changed(lane);
+  }
+
+  void settle(Shipment shipment, DeliveryOutcome outcome, Instant now) {
+    Settler settler = shipment.route().settler();
+    boolean isSuccess = settler.isSuccess(outcome);
+    for (PendingDelivery delivery : shipment.deliveries()) {
+      if (isSuccess) {
+        delivered(delivery, Ending.DELIVERED, now);
+      } else {
+        failed(delivery, settler, outcome, shipment.begunAt(), now);
+      }
+    }
+    if (outcome instanceof TimedOut(boolean isKeptOpen) && isKeptOpen) {
+      shipment.awaitsLateAnswer();
+    }
+    loop.changed(lane);
+  }
+
+  private void delivered(PendingDelivery delivery, Ending ending, Instant now) {
+    if (delivery.attempts > 0) {
+      changes.finish(finished(delivery, delivery.attempts + 1, delivery.history, ending, "", now));
+    }
+    leave(delivery);
+  }
+
+  private void failed(
+      PendingDelivery delivery,
+      Settler settler,
+      DeliveryOutcome outcome,
+      Instant begunAt,
+      Instant now) {
+    if (late.isDelivered(delivery.position)) {
+      delivered(delivery, Ending.DELIVERED_LATE, now);
+      return;
+    }
+    int attempts = delivery.attempts + 1;
+    List<Attempt> history = delivery.historyWith(attempt(outcome, begunAt, now));
+    switch (settler.after(
+        outcome, new Settler.Attempted(attempts, delivery.event.id(), delivery.publishedAt, now))) {
+      case NextStep.Complete _ -> leave(delivery);
+      case NextStep.GiveUp step -> drop(delivery, attempts, history, step.reason(), now);
+      case NextStep.Retry _ when isClosing ->
+          drop(delivery, attempts, history, GiveUpReason.SUBSCRIPTION_DELETED, now);
+      case NextStep.Retry step -> park(delivery, attempts, history, step.pause(), outcome);
+    }
+  }
+
+  private static Attempt attempt(DeliveryOutcome outcome, Instant begunAt, Instant now) {
+    int status = outcome instanceof Answered answer ? answer.status() : 0;
+    long latency = Duration.between(begunAt, now).toMillis();
+    return new Attempt(
+        begunAt, status, outcome.failure(), (int) Math.min(latency, Integer.MAX_VALUE));
+  }
+
+  private void park(
+      PendingDelivery delivery,
+      int attempts,
+      List<Attempt> history,
+      Wait wait,
+      DeliveryOutcome outcome) {
+    log.failed(delivery, attempts, outcome, wait.due());
+    ParkedEvent row =
+        new ParkedEvent(
+            delivery.position,
+            delivery.event,
+            delivery.publishedAt,
+            attempts,
+            history,
+            wait.due(),
+            wait.rule());
+    changes.park(row);
+    loop.parking(delivery.event.weight());
+    leaveRow(delivery);
+    if (outcome instanceof TimedOut(boolean isKeptOpen) && isKeptOpen) {
+      late.expected(row);
+    } else {
+      late.parked(row);
+    }
+  }
+
+  /** The event's life was over when its next attempt was due. */
+  void expired(ParkedEvent parked, Instant now) {
+    PendingDelivery delivery = PendingDelivery.retried(parked);
+    drop(delivery, parked.attempts(), parked.history(), GiveUpReason.TIME_TO_LIVE_EXCEEDED, now);
+    loop.changed(lane);
+  }
+
+  private void drop(
+      PendingDelivery delivery,
+      int attempts,
+      List<Attempt> history,
+      GiveUpReason reason,
+      Instant now) {
+    log.dropped(delivery, attempts, reason);
+    changes.finish(finished(delivery, attempts, history, Ending.DROPPED, reason.toString(), now));
+    leave(delivery);
+  }
+
+  private static Finished finished(
+      PendingDelivery delivery,
+      int attempts,
+      List<Attempt> history,
+      Ending ending,
+      String reason,
+      Instant now) {
+    return new Finished(
+        delivery.position,
+        delivery.event.id(),
+        delivery.publishedAt,
+        attempts,
+        history,
+        ending,
+        reason,
+        now);
+  }
+
+  /** The lane is done with the event. */
+  private void leave(PendingDelivery delivery) {
+    late.finished(delivery.position);
+    leaveRow(delivery);
+  }
+
+  private void leaveRow(PendingDelivery delivery) {
+    if (delivery.parkedAs == null) {
+      progress.finish(delivery);
+    } else {
+      backlog.finished(delivery.position);
+      changes.unpark(delivery.parkedAs);
+    }
+  }
+
+  /** Exchanges that were kept open have ended: a success takes its events out of the queue. */
+  void lateEnd(long[] positions, boolean isSuccess, Instant now) {
+    for (long position : positions) {
+      if (isSuccess) {
+        deliveredLate(position, now);
+      } else {
+        late.closed(position);
+      }
+    }
+  }
+
+  private void deliveredLate(long position, Instant now) {
+    LateAnswers.Waiting row = late.delivered(position);
+    if (row != null) {
+      changes.withdraw(row.key());
+      changes.finish(
+          new Finished(
+              position,
+              row.eventId(),
+              row.publishedAt(),
+              row.attempts(),
+              row.history(),
+              Ending.DELIVERED_LATE,
+              "",
+              now));
+      late.finished(position);
+      loop.changed(lane);
+    }
+  }
+
+  /** The subscription is gone: what fails now is not tried again. */
+  void closeSoon() {
+    isClosing = true;
+  }
+}

@@ -1,0 +1,111 @@
+package io.hermod.delivery;
+
+import io.hermod.destination.DeliveryListener;
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.event.Event;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What travels in one request: one event, or a batch that succeeds or fails as a whole. */
+final class Shipment implements DeliveryListener {
+  private final Courier courier;
+  private final Route route;
+  private final boolean isProbe;
+  private final List<PendingDelivery> deliveries = new ArrayList<>(1);
+  private Instant begunAt = Instant.EPOCH;
+  private long bytes;
+  private long weight;
+  private long[] awaitedLate = {};
+
+  /**
+   * An empty one.
+   *
+   * @param isProbe whether it shows how an endpoint on probation is doing
+   */
+  Shipment(Courier courier, Route route, boolean isProbe) {
+    this.courier = courier;
+    this.route = route;
+    this.isProbe = isProbe;
+  }
+
+  /** Whether the event may travel along; one that is too large for any batch travels alone. */
+  boolean hasRoomFor(Event event) {
+    return deliveries.isEmpty()
+        || (deliveries.size() < route.batching().maxEvents()
+            && bytes + event.json().length() <= route.batching().preferredBytes());
+  }
+
+  boolean isFull() {
+    return deliveries.size() >= route.batching().maxEvents()
+        || bytes >= route.batching().preferredBytes();
+  }
+
+  void add(PendingDelivery delivery) {
+    deliveries.add(delivery);
+    bytes += delivery.event.json().length();
+    weight += delivery.event.weight();
+  }
+
+  List<Event> events() {
+    return deliveries.size() == 1
+        ? List.of(deliveries.getFirst().event)
+        : deliveries.stream().map(delivery -> delivery.event).toList();
+  }
+
+  List<PendingDelivery> deliveries() {
+    return deliveries;
+  }
+
+  int size() {
+    return deliveries.size();
+  }
+
+  /** With several events the request tells of the first. */
+  int deliveryCount() {
+    return deliveries.getFirst().attempts;
+  }
+
+  /** What the events weigh in memory. */
+  long weight() {
+    return weight;
+  }
+
+  Route route() {
+    return route;
+  }
+
+  boolean isProbe() {
+    return isProbe;
+  }
+
+  void begins(Instant now) {
+    begunAt = now;
+  }
+
+  Instant begunAt() {
+    return begunAt;
+  }
+
+  @Override
+  public void settled(DeliveryOutcome outcome) {
+    courier.settled(this, outcome);
+  }
+
+  /** Only the positions are kept for a late answer, no bodies. */
+  void awaitsLateAnswer() {
+    awaitedLate = deliveries.stream().mapToLong(delivery -> delivery.position).toArray();
+    deliveries.clear();
+  }
+
+  long[] awaitedLate() {
+    return awaitedLate;
+  }
+
+  @Override
+  public void lateEnd(@Nullable Answered answer) {
+    courier.lateEnd(this, answer);
+  }
+}

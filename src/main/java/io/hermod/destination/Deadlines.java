@@ -1,0 +1,74 @@
+package io.hermod.destination;
+
+import io.hermod.loop.Loop;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends what takes too long. All wait equally long, so they stand in the order in which they end,
+ * and one timer serves them all.
+ */
+final class Deadlines {
+  private final Loop loop;
+  private final Duration wait;
+  private @Nullable Deadline first;
+  private @Nullable Deadline last;
+  private boolean hasTimer;
+
+  Deadlines(Loop loop, Duration wait) {
+    this.loop = loop;
+    this.wait = wait;
+  }
+
+  void add(Deadline deadline) {
+    deadline.standsIn(this, loop.now().plus(wait));
+    deadline.earlier = last;
+    if (last == null) {
+      first = deadline;
+    } else {
+      last.later = deadline;
+    }
+    last = deadline;
+    if (!hasTimer) {
+      setTimer(deadline.at());
+    }
+  }
+
+  /** Takes out one that stands here. */
+  void remove(Deadline deadline) {
+    Deadline before = deadline.earlier;
+    Deadline after = deadline.later;
+    if (before == null) {
+      first = after;
+    } else {
+      before.later = after;
+    }
+    if (after == null) {
+      last = before;
+    } else {
+      after.earlier = before;
+    }
+    deadline.earlier = null;
+    deadline.later = null;
+    deadline.standsIn(null, Instant.MAX);
+  }
+
+  private void setTimer(Instant when) {
+    hasTimer = true;
+    loop.at(when, this::endOverdue);
+  }
+
+  private void endOverdue() {
+    hasTimer = false;
+    Instant now = loop.now();
+    for (Deadline next = first; next != null; next = first) {
+      if (next.at().isAfter(now)) {
+        setTimer(next.at());
+        return;
+      }
+      remove(next);
+      next.passed();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.hermod.profile;
+
+import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How long to wait at least after a failure, whatever the schedule says.
+ *
+ * @param byStatus after these answers
+ * @param otherwise after every other one, and where there was no answer
+ */
+public record MinimumWaits(Map<Integer, Duration> byStatus, Duration otherwise) {
+  static final MinimumWaits NONE = new MinimumWaits(Map.of(), Duration.ZERO);
+  static final MinimumWaits OF_2020 =
+      new MinimumWaits(
+          Map.of(
+              401, ofMinutes(5),
+              404, ofMinutes(5),
+              408, ofMinutes(2),
+              503, ofSeconds(30)),
+          ofSeconds(10));
+
+  public MinimumWaits {
+    byStatus = Map.copyOf(byStatus);
+  }
+
+  public Duration after(int status) {
+    return byStatus.getOrDefault(status, otherwise);
+  }
+
+  public Duration afterNoAnswer() {
+    return otherwise;
+  }
+
+  @Override
+  public String toString() {
+    if (equals(NONE)) {
+      return "none";
+    }
+    return new TreeMap<>(byStatus)
+            .entrySet().stream()
+                .map(entry -> entry.getKey() + ": " + Durations.text(entry.getValue()))
+                .collect(Collectors.joining(", "))
+        + ", others: "
+        + Durations.text(otherwise);
+  }
+}

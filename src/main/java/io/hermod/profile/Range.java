@@ -1,0 +1,13 @@
+package io.hermod.profile;
+
+/** From the smallest to the largest value that is allowed. */
+public record Range(int from, int to) {
+  public boolean contains(long value) {
+    return value >= from && value <= to;
+  }
+
+  @Override
+  public String toString() {
+    return to == Integer.MAX_VALUE ? "from " + from : from + " to " + to;
+  }
+}

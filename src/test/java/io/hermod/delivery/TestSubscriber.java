@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
 import java.util.ArrayDeque;
@@ -12,6 +13,9 @@ import java.util.List;
 /** A subscriber without a network: answers as told, or keeps requests open until told. */
 final class TestSubscriber implements Sender {
   private record Open(String id, DeliveryListener done) {}
+
+  private final List<List<String>> requests = new ArrayList<>();
+  private final List<DeliveryListener> late = new ArrayList<>();
 
   private final List<String> received = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
@@ -42,14 +46,39 @@ final class TestSubscriber implements Sender {
     open.removeLast().done().settled(new Answered(status));
   }
 
+  /** The response wait of what is open is over; the answers may come late. */
+  void timeOut() {
+    while (!open.isEmpty()) {
+      DeliveryListener exchange = open.removeFirst().done();
+      late.add(exchange);
+      exchange.settled(new TimedOut(true));
+    }
+  }
+
+  /** Answers what timed out. */
+  void answerLate(int status) {
+    List<DeliveryListener> exchanges = List.copyOf(late);
+    late.clear();
+    exchanges.forEach(exchange -> exchange.lateEnd(new Answered(status)));
+  }
+
+  /** No answer came for what timed out. */
+  void neverAnswer() {
+    List<DeliveryListener> exchanges = List.copyOf(late);
+    late.clear();
+    exchanges.forEach(exchange -> exchange.lateEnd(null));
+  }
+
   /** Nobody is on the other side any more. */
   void disconnect() {
     open.clear();
+    late.clear();
   }
 
   @Override
   public void send(List<Event> events, int deliveryCount, DeliveryListener done) {
     events.forEach(event -> received.add(event.id()));
+    requests.add(events.stream().map(Event::id).toList());
     counts.add(deliveryCount);
     if (holds) {
       open.add(new Open(events.getFirst().id(), done));
@@ -61,6 +90,11 @@ final class TestSubscriber implements Sender {
 
   List<String> received() {
     return received;
+  }
+
+  /** The ids of each request. */
+  List<List<String>> requests() {
+    return requests;
   }
 
   List<Integer> deliveryCounts() {

@@ -32,6 +32,7 @@ final class TestRouter {
   private ProbationLimits probation = new ProbationLimits(10, Duration.ofHours(3));
   Endpoints endpoints = new Endpoints(probation);
   BatchPolicy batching = BatchPolicy.NONE;
+  int eventBytes = 100;
 
   TestRouter() {
     start();
@@ -89,6 +90,10 @@ final class TestRouter {
     return id;
   }
 
+  long lane() {
+    return store.newId();
+  }
+
   /** Only subjects that begin with the prefix. */
   long subscribe(long topic, String name, String prefix) {
     long lane = store.newId();
@@ -119,7 +124,9 @@ final class TestRouter {
   void publish(long topic, String... ids) {
     List<Event> events = new ArrayList<>();
     for (String id : ids) {
-      events.add(new Event(id, "type", id, "", (byte) 0, new RawJson(new byte[100], 0, 100)));
+      events.add(
+          new Event(
+              id, "type", id, "", (byte) 0, new RawJson(new byte[eventBytes], 0, eventBytes)));
     }
     store.append(new Publication(topic, loop.now(), events), _ -> {});
     loop.runUntilIdle();

@@ -3,8 +3,10 @@ package io.hermod.delivery;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
+import io.hermod.profile.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,6 +24,7 @@ final class TestSubscriber implements Sender {
   private final Deque<Integer> script = new ArrayDeque<>();
   private final List<Open> open = new ArrayList<>();
   private boolean holds;
+  private String refused = "";
   private int mostOpen;
 
   /** The statuses of the next answers; 200 after that. */
@@ -55,6 +58,18 @@ final class TestSubscriber implements Sender {
     }
   }
 
+  /** Whoever sends this event gets 400. */
+  void refuse(String id) {
+    refused = id;
+  }
+
+  /** What is open fails below HTTP. */
+  void breakConnection() {
+    while (!open.isEmpty()) {
+      open.removeFirst().done().settled(new Unreachable(Outcome.SOCKET_ERROR, "reset"));
+    }
+  }
+
   /** Answers what timed out. */
   void answerLate(int status) {
     List<DeliveryListener> exchanges = List.copyOf(late);
@@ -83,6 +98,8 @@ final class TestSubscriber implements Sender {
     if (holds) {
       open.add(new Open(events.getFirst().id(), done));
       mostOpen = Math.max(mostOpen, open.size());
+    } else if (events.stream().anyMatch(event -> event.id().equals(refused))) {
+      done.settled(new Answered(400));
     } else {
       done.settled(new Answered(script.isEmpty() ? 200 : script.removeFirst()));
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Every setting there is; the flags, the environment, the file and the printed table follow it. */
 public final class Settings {
@@ -89,6 +90,25 @@ public final class Settings {
           ValueFormats.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           "How often progress is made durable; a crash repeats at most this much.");
 
+  static final Setting<Boolean> VIRTUAL_TIME =
+      new Setting<>(
+          "virtual-time",
+          "false",
+          ValueFormats.truth(),
+          "Let the clock stand still until it is told to advance.");
+  static final Setting<Duration> VIRTUAL_PATIENCE =
+      new Setting<>(
+          "virtual-patience",
+          "500ms",
+          ValueFormats.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          "How long a virtual clock waits for an endpoint's answer.");
+  static final Setting<OptionalLong> SEED =
+      new Setting<>(
+          "seed",
+          "random",
+          ValueFormats.seed(),
+          "The same seed gives the same random part of each wait.");
+
   public static final List<Setting<?>> ALL =
       List.of(
           DATA_DIR,
@@ -105,7 +125,10 @@ public final class Settings {
           DELIVERY_MAX_CONNECTIONS,
           DELIVERY_WINDOW_BYTES,
           DELIVERY_SET_ASIDE_BYTES,
-          DELIVERY_COMMIT_INTERVAL);
+          DELIVERY_COMMIT_INTERVAL,
+          VIRTUAL_TIME,
+          VIRTUAL_PATIENCE,
+          SEED);
 
   private Settings() {}
 }

@@ -237,7 +237,7 @@ final class Lane {
     switch (result) {
       case DueResult.Failed _ -> {
         backlog.lookFailed();
-        loop.at(loop.now().plusSeconds(1), this::pump);
+        loop.afterAFault(this::pump);
       }
       case DueResult.Found found -> {
         backlog.found(found).forEach(courier::tryAgain);

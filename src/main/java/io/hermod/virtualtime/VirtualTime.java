@@ -21,7 +21,8 @@ public record VirtualTime(VirtualClock clock, Duration patience) implements Time
 
   @Override
   public Senders senders(Senders senders, Loop real) {
-    return new HeldSenders(senders, real, clock, patience);
+    return (subscription, topic) ->
+        new HeldSender(senders.senderFor(subscription, topic), real, clock, patience);
   }
 
   @Override

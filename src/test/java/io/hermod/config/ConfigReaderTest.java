@@ -35,6 +35,7 @@ class ConfigReaderTest {
         .isEqualTo(
             new DeliveryConfig(
                 64, 64_000_000, 4096, 64_000_000, 256_000_000, Duration.ofMillis(250)));
+    assertThat(config.time()).isEqualTo(new TimeConfig(false, Duration.ofMillis(500), null));
   }
 
   @Test

@@ -45,16 +45,6 @@ class VirtualTimeProcessTest {
   }
 
   @Test
-  void makesEachAttemptWhenItIsDueAndNotBefore() throws IOException {
-    start("--profile", "edge");
-    publishTo(Ladder.of("edge"));
-    hermod.arm().advance(ofMillis(59_999));
-    assertThat(refusing.visits()).hasSize(1);
-    hermod.arm().advance(ofMillis(1));
-    assertThat(refusing.visits()).hasSize(2);
-  }
-
-  @Test
   void climbsOnWhereItWasKilled() throws IOException {
     Ladder ladder = Ladder.of("cloud-2021");
     start();
@@ -86,31 +76,6 @@ class VirtualTimeProcessTest {
     assertThat(silent.count()).as("30 s to answer, and 10 s to wait").isEqualTo(1);
     hermod.arm().advance(ofSeconds(2));
     assertThat(silent.arrivals()).extracting(Arrival::attempt).containsExactly(0, 1);
-  }
-
-  @Test
-  void stopsInTimeThoughAnAttemptIsOpen() throws IOException, InterruptedException {
-    hermod.start();
-    Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
-    Inbox silent = subscriber.inbox("silent");
-    silent.answersWith(Behaviour.silence());
-    hermod.arm().subscribe(publishing.topic(), "silent", silent.url());
-    publishing.publish("one");
-    Await.until("an open attempt", LIMIT, () -> silent.count() == 1);
-
-    assertThat(hermod.stop(ofSeconds(20))).isIn(0, 143);
-  }
-
-  @Test
-  void refusesToGoOnInRealTime() throws InterruptedException {
-    hermod.start();
-    hermod.kill();
-    Process other = hermod.launch("--virtual-time", "false");
-
-    assertThat(other.waitFor(LIMIT)).isTrue();
-    Await.until("its last words", LIMIT, () -> hermod.output().isComplete());
-    assertThat(other.exitValue()).isEqualTo(1);
-    assertThat(hermod.output().toString()).contains("lives in virtual time");
   }
 
   private void start(String... flags) {

@@ -8,8 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,24 +21,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VirtualClock implements InstantSource {
   // Where there is never rest, for the load or a store that fails, the clock must move all the
-  // same.
-  private static final int MOST_ROUNDS = 1_000;
-  private static final long LONGEST_WAIT = TimeUnit.MINUTES.toNanos(1);
+  // same: after some four seconds.
+  private static final int MOST_ROUNDS = 100;
   private static final int LONGEST_PAUSE_MILLIS = 50;
 
   private record Item(Instant due, long number, Runnable task) {}
 
   private final Consumer<Instant> keeper;
   private final ReentrantLock turn = new ReentrantLock(true);
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition atRest = lock.newCondition();
+  private final Holds holds = new Holds();
   private final List<Runnable> housekeepers = new CopyOnWriteArrayList<>();
   private final PriorityQueue<Item> items =
       new PriorityQueue<>(Comparator.comparing(Item::due).thenComparingLong(Item::number));
   private volatile Instant now;
   private long numbers;
-  private int held;
-  private long everHeld;
 
   /**
    * Makes a clock that stands.
@@ -57,36 +51,16 @@ public final class VirtualClock implements InstantSource {
     return now;
   }
 
-  /** When there is something to do next; null for never. */
+  /** When there may be something to do next; null for never. */
   public @Nullable Instant nextDue() {
-    lock.lock();
-    try {
+    synchronized (items) {
       Item next = items.peek();
       return next == null ? null : next.due();
-    } finally {
-      lock.unlock();
     }
   }
 
   Hold hold() {
-    lock.lock();
-    try {
-      held++;
-      everHeld++;
-    } finally {
-      lock.unlock();
-    }
-    return new Hold(this::letGo);
-  }
-
-  private void letGo() {
-    lock.lock();
-    try {
-      held--;
-      atRest.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    return holds.take();
   }
 
   /** Starts the task when its time has come, which may be now; it holds the clock as it needs. */
@@ -97,11 +71,8 @@ public final class VirtualClock implements InstantSource {
   }
 
   private boolean isQueued(Instant when, Runnable task) {
-    lock.lock();
-    try {
+    synchronized (items) {
       return when.isAfter(now) && items.add(new Item(when, numbers++, task));
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -120,7 +91,8 @@ public final class VirtualClock implements InstantSource {
     try {
       Instant target = now.plus(by);
       settle();
-      while (hasMovedTowards(target)) {
+      while (!now.equals(target)) {
+        moveTowards(target);
         settle();
       }
       keeper.accept(target);
@@ -130,68 +102,33 @@ public final class VirtualClock implements InstantSource {
     }
   }
 
-  /** Goes to the next stop and starts what is due there; false on arrival. */
-  private boolean hasMovedTowards(Instant target) {
-    if (now.equals(target)) {
-      return false;
-    }
+  /** Goes to the next stop and starts what is due there. */
+  private void moveTowards(Instant target) {
     Instant next = nextDue();
-    takeDue(next == null || next.isAfter(target) ? target : next).forEach(Runnable::run);
-    return true;
+    Instant stop = next == null || next.isAfter(target) ? target : next;
+    takeDue(stop).forEach(Runnable::run);
   }
 
   private List<Runnable> takeDue(Instant stop) {
     List<Runnable> due = new ArrayList<>();
-    lock.lock();
-    try {
+    synchronized (items) {
       now = stop;
-      for (Item next = items.peek();
-          next != null && !next.due().isAfter(stop);
-          next = items.peek()) {
+      for (Item i = items.peek(); i != null && !i.due().isAfter(stop); i = items.peek()) {
         due.add(items.remove().task());
       }
-    } finally {
-      lock.unlock();
     }
     return due;
   }
 
   private void settle() throws InterruptedException {
     for (int round = 0; round < MOST_ROUNDS && !isAtRest(); round++) {
-      pause(Math.min(round, LONGEST_PAUSE_MILLIS));
+      holds.pause(Math.min(round, LONGEST_PAUSE_MILLIS));
     }
   }
 
   private boolean isAtRest() throws InterruptedException {
-    long before = whenNobodyHolds();
+    long before = holds.awaitNone();
     housekeepers.forEach(Runnable::run);
-    return whenNobodyHolds() - before == housekeepers.size();
-  }
-
-  /** Waits until nobody holds the clock; how often it was held until then. */
-  private long whenNobodyHolds() throws InterruptedException {
-    lock.lock();
-    try {
-      long left = LONGEST_WAIT;
-      while (held > 0 && left > 0) {
-        left = atRest.awaitNanos(left);
-      }
-      return everHeld;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** A moment for others, longer from round to round. */
-  private void pause(int millis) throws InterruptedException {
-    lock.lock();
-    try {
-      long left = TimeUnit.MILLISECONDS.toNanos(millis);
-      while (left > 0) {
-        left = atRest.awaitNanos(left);
-      }
-    } finally {
-      lock.unlock();
-    }
+    return holds.awaitNone() - before == housekeepers.size();
   }
 }

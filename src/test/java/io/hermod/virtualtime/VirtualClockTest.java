@@ -138,6 +138,18 @@ class VirtualClockTest {
   }
 
   @Test
+  void movesOnThoughThereIsNeverRest() throws InterruptedException {
+    clock.beforeMoving(
+        () -> {
+          clock.hold().letGo();
+          clock.hold().letGo();
+        });
+    clock.advance(Duration.ZERO);
+
+    assertThat(kept).containsExactly(START);
+  }
+
+  @Test
   void staysWhereItIsWhenItIsInterrupted() throws InterruptedException {
     clock.hold();
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();

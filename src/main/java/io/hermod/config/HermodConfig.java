@@ -19,7 +19,8 @@ public record HermodConfig(
     OutboundConfig outbound,
     StoreConfig store,
     DeliveryConfig delivery,
-    ProbationConfig probation) {
+    ProbationConfig probation,
+    TimeConfig time) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -32,6 +33,7 @@ public record HermodConfig(
         OutboundConfig.of(from),
         StoreConfig.of(from),
         DeliveryConfig.of(from),
-        ProbationConfig.of(from));
+        ProbationConfig.of(from),
+        TimeConfig.of(from));
   }
 }

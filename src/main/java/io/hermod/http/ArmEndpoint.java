@@ -2,7 +2,6 @@ package io.hermod.http;
 
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -13,10 +12,8 @@ import java.util.function.Supplier;
  * event loop; the use case, which blocks, runs on the given executor.
  */
 public final class ArmEndpoint implements Endpoint {
-  private static final String BEARER = "Bearer ";
-
   private final ArmRoutes routes;
-  private final BearerCheck bearerCheck;
+  private final BearerGuard guard;
   private final Supplier<String> baseUrl;
   private final Executor executor;
 
@@ -33,7 +30,7 @@ public final class ArmEndpoint implements Endpoint {
       Supplier<String> baseUrl,
       Executor executor) {
     this.routes = new ArmRoutes(topics, subscriptions, baseUrl);
-    this.bearerCheck = bearerCheck;
+    this.guard = new BearerGuard(bearerCheck);
     this.baseUrl = baseUrl;
     this.executor = executor;
   }
@@ -51,22 +48,12 @@ public final class ArmEndpoint implements Endpoint {
 
   private void begin(ArmExchange exchange) {
     HttpServerRequest request = exchange.request();
-    authorise(request);
+    guard.check(request);
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmAction action = routes.action(path, request.method());
     String url = url(request);
     exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
-  }
-
-  private void authorise(HttpServerRequest request) {
-    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
-    boolean isBearer = header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length());
-    if (!isBearer || !bearerCheck.isValid(header.substring(BEARER.length()).strip())) {
-      throw new ArmException(
-          ArmAnswer.error(401, "AuthenticationFailed", "A valid bearer token is needed to manage.")
-              .with("WWW-Authenticate", "Bearer"));
-    }
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
@@ -81,7 +68,7 @@ public final class ArmEndpoint implements Endpoint {
   }
 
   /** Some requests have no path: {@code OPTIONS *}. */
-  private static String rawPath(HttpServerRequest request) {
+  static String rawPath(HttpServerRequest request) {
     return Objects.requireNonNullElse(request.path(), "");
   }
 }

@@ -121,6 +121,14 @@ final class Arm {
     expect(200, call("POST", "/hermod/v1/clock/advance", body));
   }
 
+  JsonNode get(String path) {
+    return expect(200, call("GET", path, ""));
+  }
+
+  JsonNode post(String path, String body) {
+    return expect(200, call("POST", path, body));
+  }
+
   void deleteSubscription(Topic topic, String name) {
     expect(204, call("DELETE", subscriptionId(topic, name), ""));
   }

@@ -87,6 +87,7 @@ final class LaneLoop {
 
   private void tick() {
     lanes.values().forEach(Lane::setAsideIfFarBehind);
+    slicePermits.offer();
     committer.commit();
   }
 

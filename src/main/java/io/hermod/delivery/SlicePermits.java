@@ -24,6 +24,17 @@ final class SlicePermits {
 
   void giveBack() {
     free++;
+    wakeOne();
+  }
+
+  /** Called now and then: one that was woken may have let its turn pass. */
+  void offer() {
+    for (int i = Math.min(free, waiting.size()); i > 0; i--) {
+      wakeOne();
+    }
+  }
+
+  private void wakeOne() {
     if (!waiting.isEmpty()) {
       Runnable next = waiting.iterator().next();
       waiting.remove(next);

@@ -21,6 +21,18 @@ class SlicePermitsTest {
   }
 
   @Test
+  void aTurnThatWasLetPassIsOfferedToTheNext() {
+    assertThat(permits.tryTake(() -> woken.add("holder"))).isTrue();
+    assertThat(permits.tryTake(() -> woken.add("not interested"))).isFalse();
+    assertThat(permits.tryTake(() -> woken.add("next"))).isFalse();
+    permits.giveBack();
+    permits.offer();
+    assertThat(woken).containsExactly("not interested", "next");
+    permits.offer();
+    assertThat(woken).hasSize(2);
+  }
+
+  @Test
   void whoIsForgottenTakesNobodysTurn() {
     Runnable ended = () -> woken.add("ended");
     assertThat(permits.tryTake(() -> woken.add("holder"))).isTrue();

@@ -10,7 +10,9 @@ import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.WebhookSenders;
+import io.hermod.explain.EventExplainer;
 import io.hermod.http.ArmEndpoint;
+import io.hermod.http.EventEndpoint;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
 import io.hermod.http.PublishEndpoint;
@@ -79,7 +81,7 @@ final class Router {
     Dispatcher dispatcher =
         parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints));
     dispatcher.start();
-    return listen(vertx, store, dispatcher);
+    return listen(vertx, store, dispatcher, endpoints);
   }
 
   private EmbeddedStore openStore() {
@@ -133,7 +135,8 @@ final class Router {
         config.delivery().commitInterval());
   }
 
-  private ListeningPorts listen(Vertx vertx, EmbeddedStore store, Dispatcher dispatcher) {
+  private ListeningPorts listen(
+      Vertx vertx, EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints) {
     Integer http = config.httpPort();
     ServerSettings settings =
         new ServerSettings(
@@ -143,6 +146,8 @@ final class Router {
             new ServerSettings.PemFiles(foundation.tls().key(), foundation.tls().certificate()),
             loops);
     CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
+    ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("management", HTTP_LIMIT, management);
     HermodServer server =
         new HermodServer(
             vertx,
@@ -150,7 +155,8 @@ final class Router {
             List.of(
                 publishEndpoint(store),
                 new HealthEndpoint(dispatcher::isRunning),
-                armEndpoint(store, ports)),
+                eventEndpoint(store, dispatcher, endpoints, management),
+                armEndpoint(store, ports, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
@@ -165,11 +171,25 @@ final class Router {
         clock);
   }
 
+  private EventEndpoint eventEndpoint(
+      EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints, ExecutorService management) {
+    EventExplainer explainer =
+        new EventExplainer(
+            store.catalog(),
+            store.journal(),
+            store.parking(),
+            store.history(),
+            dispatcher.inspector(),
+            endpoints,
+            Profiles.named(config.profile()).orElseThrow());
+    return new EventEndpoint(store.catalog()::view, explainer, this::isValidToken, management);
+  }
+
   private ArmEndpoint armEndpoint(
-      EmbeddedStore store, CompletableFuture<HermodServer.Ports> ports) {
+      EmbeddedStore store,
+      CompletableFuture<HermodServer.Ports> ports,
+      ExecutorService management) {
     CatalogEditor editor = new CatalogEditor(store.catalog());
-    ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
-    parts.add("management", HTTP_LIMIT, management);
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new Subscriptions(editor, new WebhookRules(config.outbound().webhookHttpsOnly())),

@@ -43,6 +43,7 @@ class ArchitectureTest {
           "destination",
           "delivery",
           "virtualtime",
+          "explain",
           "http",
           "cli",
           "app");

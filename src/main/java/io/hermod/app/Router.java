@@ -12,9 +12,11 @@ import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
+import io.hermod.explain.EventExplainer;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.EndpointsResource;
+import io.hermod.http.EventEndpoint;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
 import io.hermod.http.OwnApiEndpoint;
@@ -108,7 +110,8 @@ final class Router {
             config.store().maxBytes(),
             config.store().minFreeBytes(),
             config.store().segmentBytes());
-    return EmbeddedStore.open(foundation.directory().storeFolder(), limits, loops, clock);
+    return EmbeddedStore.open(
+        foundation.directory().storeFolder(), limits, loops, clock, time.clock());
   }
 
   private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store, Endpoints endpoints) {
@@ -181,6 +184,7 @@ final class Router {
                 publishEndpoint(store),
                 new HealthEndpoint(dispatcher::isRunning),
                 armEndpoint(store, ports, management),
+                eventEndpoint(store, dispatcher, endpoints, management),
                 ownApiEndpoint(endpoints, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
@@ -194,6 +198,20 @@ final class Router {
         new PublishAccess(BearerAccess.NONE, clock),
         new Publisher(time.journal(store.journal()), time.clock()),
         clock);
+  }
+
+  private EventEndpoint eventEndpoint(
+      EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints, ExecutorService management) {
+    EventExplainer explainer =
+        new EventExplainer(
+            store.catalog(),
+            store.journal(),
+            store.parking(),
+            store.history(),
+            dispatcher.inspector(),
+            endpoints,
+            Profiles.named(config.profile()).orElseThrow());
+    return new EventEndpoint(store.catalog()::view, explainer, this::isValidToken, management);
   }
 
   private ArmEndpoint armEndpoint(

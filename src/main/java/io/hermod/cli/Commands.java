@@ -19,8 +19,9 @@ public final class Commands {
             group("subscription", "Create event subscriptions.")
                 .addSubcommand(local(new SubscriptionCreateCommand(surroundings))))
         .addSubcommand(
-            group("event", "Publish events.")
-                .addSubcommand(local(new EventPublishCommand(surroundings))))
+            group("event", "Publish events, and ask what happened to them.")
+                .addSubcommand(local(new EventPublishCommand(surroundings)))
+                .addSubcommand(local(new EventExplainCommand(surroundings))))
         .addSubcommand(
             local(new ClockCommand(surroundings))
                 .addSubcommand(local(new ClockAdvanceCommand(surroundings))))

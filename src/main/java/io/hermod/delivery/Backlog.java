@@ -42,6 +42,10 @@ final class Backlog {
     return underWay.size();
   }
 
+  boolean isUnderWay(long position) {
+    return underWay.contains(position);
+  }
+
   /** Begins a look; the key to look behind. */
   DueKey look() {
     isLooking = true;

@@ -35,6 +35,7 @@ public final class Dispatcher implements AutoCloseable {
   private final LaneLoop.Parts parts;
   private final List<Loop> loops;
   private final List<LaneLoop> laneLoops = new ArrayList<>();
+  private final Inspector inspector;
   private volatile boolean isRunning;
 
   /** One event loop to run lanes on, with the senders that belong to it. */
@@ -58,6 +59,7 @@ public final class Dispatcher implements AutoCloseable {
       Seat seat = seats.get(owner);
       laneLoops.add(new LaneLoop(owner, seat.loop(), parts, share, seat.senders()));
     }
+    this.inspector = new Inspector(loops, laneLoops);
   }
 
   /** Takes up all lanes where they stood; nothing may be appended to the journal before. */
@@ -79,12 +81,17 @@ public final class Dispatcher implements AutoCloseable {
     return isRunning;
   }
 
+  public Inspector inspector() {
+    return inspector;
+  }
+
   private void open(LaneHistory history, Cursor cursor) {
     long lane = history.versions().getLast().subscription().lane();
     on(lane, loop -> loop.open(history, cursor));
   }
 
   private void appended(List<Recorded> batch) {
+    inspector.appended(batch);
     for (int i = 0; i < loops.size(); i++) {
       LaneLoop laneLoop = laneLoops.get(i);
       loops.get(i).execute(() -> laneLoop.appended(batch));

@@ -3,11 +3,14 @@ package io.hermod.delivery;
 import io.hermod.profile.ProbationRules;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The endpoints that lanes send to. One is a URL without its query; what fails below HTTP is held
@@ -66,6 +69,23 @@ public final class Endpoints {
         .map(EndpointHealth::state)
         .sorted(Comparator.comparing(EndpointState::name))
         .toList();
+  }
+
+  /** What keeps events from a destination; null where nothing does. */
+  public @Nullable EndpointState probationOf(WebhookDestination destination) {
+    EndpointState url = probation(destination.baseUrl());
+    EndpointState server = probation(server(destination.url()));
+    if (url == null || server == null) {
+      return url == null ? server : url;
+    }
+    Instant urlUntil = Objects.requireNonNull(url.nextProbe());
+    return urlUntil.isBefore(server.nextProbe()) ? server : url;
+  }
+
+  private @Nullable EndpointState probation(String name) {
+    EndpointHealth health = byName.get(name);
+    EndpointState state = health == null ? null : health.state();
+    return state == null || state.nextProbe() == null ? null : state;
   }
 
   /**

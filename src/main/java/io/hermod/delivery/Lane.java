@@ -1,7 +1,9 @@
 package io.hermod.delivery;
 
+import io.hermod.delivery.LaneView.Stage;
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;
+import io.hermod.store.Attempt;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.Cursor;
@@ -293,6 +295,25 @@ final class Lane {
       feed.close();
       loop.ended(this);
     }
+  }
+
+  /** How this lane stands to an event. */
+  LaneView view(long position, RecentDeliveries deliveries, @Nullable Attempt delivery) {
+    return new LaneView(
+        id,
+        position,
+        stage(position),
+        changes.find(id, position),
+        delivery,
+        deliveries.completeSince());
+  }
+
+  private Stage stage(long position) {
+    if (!progress.isFinished(position)) {
+      return Stage.WAITING;
+    }
+    boolean isUnderWay = progress.isUnderWay(position) || backlog.isUnderWay(position);
+    return isUnderWay ? Stage.UNDER_WAY : Stage.PASSED;
   }
 
   /** What changed since the last commit, to be written as a whole. */

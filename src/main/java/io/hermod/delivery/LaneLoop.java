@@ -5,6 +5,7 @@ import io.hermod.loop.Loop;
 import io.hermod.profile.EndpointKind;
 import io.hermod.profile.ProbationRules;
 import io.hermod.profile.Profile;
+import io.hermod.store.Attempt;
 import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor;
@@ -22,6 +23,7 @@ import io.hermod.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,7 @@ final class LaneLoop {
   private static final int MAX_PARKED_PER_LOOK = 5000;
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
   private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
+  private static final long[] NONE = {};
 
   /** What all loops are built on. */
   record Parts(
@@ -60,6 +63,7 @@ final class LaneLoop {
   private final LaneCommitter committer;
   private final SlicePermits slicePermits = new SlicePermits(SLICES);
   private final Map<Long, Lane> lanes = new HashMap<>();
+  private final RecentDeliveries recentDeliveries;
   private long seen;
   private boolean isStopping;
 
@@ -77,6 +81,7 @@ final class LaneLoop {
     this.window = new Window(limits.windowBytes());
     this.budget = new Budget(limits.maxRequests(), limits.inFlightBytes());
     this.committer = new LaneCommitter(owner, loop, parts.parking(), this::floor);
+    this.recentDeliveries = new RecentDeliveries(RecentDeliveries.CAPACITY, loop.now());
     this.seen = parts.journal().head();
   }
 
@@ -95,6 +100,23 @@ final class LaneLoop {
   void appended(List<Recorded> batch) {
     seen = batch.getLast().end();
     window.add(batch);
+  }
+
+  /** How the lanes of a topic stand to the events at these positions. */
+  List<LaneView> views(long topicId, long[] positions) {
+    Map<RecentDeliveries.Key, Attempt> delivered = recentDeliveries.find(positions);
+    List<LaneView> views = new ArrayList<>();
+    for (Lane lane : lanes.values()) {
+      for (long position : lane.topicId() == topicId ? positions : NONE) {
+        Attempt delivery = delivered.get(new RecentDeliveries.Key(lane.id(), position));
+        views.add(lane.view(position, recentDeliveries, delivery));
+      }
+    }
+    return views;
+  }
+
+  RecentDeliveries recentDeliveries() {
+    return recentDeliveries;
   }
 
   /** Below this position none of the lanes needs the journal. */

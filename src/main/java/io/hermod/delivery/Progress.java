@@ -43,6 +43,14 @@ final class Progress {
         && resumed.unfinished().stream().noneMatch(range -> range.contains(position));
   }
 
+  boolean isUnderWay(long position) {
+    PendingDelivery each = first;
+    while (each != null && each.position < position) {
+      each = each.next;
+    }
+    return each != null && each.position == position;
+  }
+
   boolean isEmpty() {
     return size == 0;
   }

@@ -3,6 +3,7 @@ package io.hermod.delivery;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
@@ -60,7 +61,7 @@ final class Settlement {
     boolean isSuccess = settler.isSuccess(outcome);
     for (PendingDelivery delivery : shipment.deliveries()) {
       if (isSuccess) {
-        delivered(delivery, Ending.DELIVERED, now);
+        delivered(delivery, outcome, shipment.begunAt(), now);
       } else {
         failed(delivery, settler, outcome, shipment.begunAt(), now);
       }
@@ -71,10 +72,21 @@ final class Settlement {
     loop.changed(lane);
   }
 
-  private void delivered(PendingDelivery delivery, Ending ending, Instant now) {
-    if (delivery.attempts > 0) {
-      changes.finish(finished(delivery, delivery.attempts + 1, delivery.history, ending, "", now));
+  /** A success at the first attempt is not worth a write, and is remembered only for a while. */
+  private void delivered(
+      PendingDelivery delivery, DeliveryOutcome outcome, Instant begunAt, Instant now) {
+    if (delivery.attempts == 0) {
+      loop.recentDeliveries()
+          .delivered(lane.id(), delivery.position, begunAt, now, status(outcome));
+      leave(delivery);
+    } else {
+      complete(delivery, attempt(outcome, Outcome.DELIVERED, begunAt, now), Ending.DELIVERED, now);
     }
+  }
+
+  private void complete(PendingDelivery delivery, Attempt last, Ending ending, Instant now) {
+    List<Attempt> history = delivery.historyWith(last);
+    changes.finish(finished(delivery, delivery.attempts + 1, history, ending, "", now));
     leave(delivery);
   }
 
@@ -84,12 +96,13 @@ final class Settlement {
       DeliveryOutcome outcome,
       Instant begunAt,
       Instant now) {
+    Attempt attempt = attempt(outcome, outcome.failure(), begunAt, now);
     if (late.isDelivered(delivery.position)) {
-      delivered(delivery, Ending.DELIVERED_LATE, now);
+      complete(delivery, attempt, Ending.DELIVERED_LATE, now);
       return;
     }
     int attempts = delivery.attempts + 1;
-    List<Attempt> history = delivery.historyWith(attempt(outcome, begunAt, now));
+    List<Attempt> history = delivery.historyWith(attempt);
     switch (settler.after(
         outcome, new Settler.Attempted(attempts, delivery.event.id(), delivery.publishedAt, now))) {
       case NextStep.Complete _ -> leave(delivery);
@@ -100,11 +113,14 @@ final class Settlement {
     }
   }
 
-  private static Attempt attempt(DeliveryOutcome outcome, Instant begunAt, Instant now) {
-    int status = outcome instanceof Answered answer ? answer.status() : 0;
+  private static int status(DeliveryOutcome outcome) {
+    return outcome instanceof Answered answer ? answer.status() : 0;
+  }
+
+  private static Attempt attempt(
+      DeliveryOutcome outcome, Outcome name, Instant begunAt, Instant now) {
     long latency = Duration.between(begunAt, now).toMillis();
-    return new Attempt(
-        begunAt, status, outcome.failure(), (int) Math.min(latency, Integer.MAX_VALUE));
+    return new Attempt(begunAt, status(outcome), name, (int) Math.min(latency, Integer.MAX_VALUE));
   }
 
   private void park(

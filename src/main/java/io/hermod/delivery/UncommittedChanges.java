@@ -5,8 +5,11 @@ import io.hermod.store.DueKey;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Trace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The rows that a lane wants written or removed, until a commit has made them durable. */
 final class UncommittedChanges {
@@ -40,6 +43,30 @@ final class UncommittedChanges {
 
   boolean isEmpty() {
     return parked.isEmpty() && underWay.parked().isEmpty();
+  }
+
+  /** What a lane has to say about an event that the store does not know yet. */
+  @Nullable Trace find(long lane, long position) {
+    Trace end = end(lane, position, Stream.concat(underWay.finished().stream(), finished.stream()));
+    return end == null
+        ? parked(lane, position, Stream.concat(underWay.parked().stream(), parked.stream()))
+        : end;
+  }
+
+  private static @Nullable Trace end(long lane, long position, Stream<Finished> events) {
+    return events
+        .filter(event -> event.position() == position)
+        .reduce((_, newer) -> newer)
+        .map(event -> new Trace.Ended(lane, event))
+        .orElse(null);
+  }
+
+  private static @Nullable Trace parked(long lane, long position, Stream<ParkedEvent> events) {
+    return events
+        .filter(event -> event.position() == position)
+        .reduce((_, newer) -> newer)
+        .map(event -> new Trace.Parked(lane, event))
+        .orElse(null);
   }
 
   LaneChange commit(long lane, long topicId, Cursor cursor) {

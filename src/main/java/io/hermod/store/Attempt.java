@@ -4,7 +4,7 @@ import io.hermod.profile.Outcome;
 import java.time.Instant;
 
 /**
- * One attempt that failed.
+ * One attempt that has ended.
  *
  * @param at when it began
  * @param status of the answer; 0 where there was none

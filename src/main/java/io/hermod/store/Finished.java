@@ -8,7 +8,7 @@ import java.util.List;
  * a day, for whoever asks what happened.
  *
  * @param attempts how many were made
- * @param history the last of those that failed, oldest first
+ * @param history the last of these, oldest first
  * @param reason why it was dropped; empty where it was not
  */
 public record Finished(
@@ -23,10 +23,30 @@ public record Finished(
 
   /** The ways out. */
   public enum Ending {
-    DELIVERED,
+    DELIVERED(0),
     /** The answer came after the response wait, while the event was already parked. */
-    DELIVERED_LATE,
-    DROPPED
+    DELIVERED_LATE(1),
+    DROPPED(2);
+
+    private final int code;
+
+    Ending(int code) {
+      this.code = code;
+    }
+
+    /** What stands for it in stored rows; never changed, never reused. */
+    public int code() {
+      return code;
+    }
+
+    public static Ending ofCode(int code) {
+      for (Ending ending : values()) {
+        if (ending.code == code) {
+          return ending;
+        }
+      }
+      throw new IllegalArgumentException("Unknown way out: " + code);
+    }
   }
 
   public Finished {

@@ -124,6 +124,29 @@ class CommandsTest {
   }
 
   @Test
+  void tellsWhatHappenedToAnEvent() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("event", "explain", "orders", "a/b")).isZero();
+      assertThat(command.out().lines())
+          .containsExactly(
+              "published 2026-01-01T00:00:00Z at position 42",
+              "  billing: parked",
+              "    attempt 9   2026-01-01T00:00:01Z  503  Busy      12 ms",
+              "    attempt 10  2026-01-01T00:00:40Z       TimedOut  30000 ms",
+              "    rule: no answer in time: step 2 is 30 s",
+              "    next attempt: 2026-01-01T00:02:00Z",
+              "    expires: 2026-01-02T00:00:00Z",
+              "    probation until: 2026-01-01T00:02:00Z",
+              "  (deleted since): delivered",
+              "    ended: 2026-01-01T00:00:01Z");
+      assertThat(server.asked().getFirst().line())
+          .startsWith("GET /hermod/v1/topics/orders/events/a%2Fb?");
+    }
+  }
+
+  @Test
   void saysWhichFileIsNotJson() throws Exception {
     Files.writeString(folder.resolve("events.json"), "[{\n\"id\":]");
     try (FakeServer server = new FakeServer(folder)) {

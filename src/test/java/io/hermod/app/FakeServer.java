@@ -27,6 +27,19 @@ import javax.net.ssl.SSLContext;
 final class FakeServer implements AutoCloseable {
   record Asked(String line, String key, String body) {}
 
+  private static final String EXPLANATION =
+      """
+      {"eventId":"a/b","topic":"orders","occurrences":[{"publishedAt":"2026-01-01T00:00:00Z",
+       "position":"42","subscriptions":[{"name":"billing","state":"parked",
+        "attempts":[{"number":9,"at":"2026-01-01T00:00:01Z","status":503,"outcome":"Busy","latencyMs":12},
+          {"number":10,"at":"2026-01-01T00:00:40Z","status":null,"outcome":"TimedOut","latencyMs":30000}],
+        "rule":"no answer in time: step 2 is 30 s","nextAttemptAt":"2026-01-01T00:02:00Z",
+        "expiresAt":"2026-01-02T00:00:00Z","endedAt":null,"remark":null,
+        "probation":{"state":"probation","reason":"TimedOut","nextProbeAt":"2026-01-01T00:02:00Z"}},
+       {"name":null,"state":"delivered","attempts":[],"rule":null,"nextAttemptAt":null,
+        "expiresAt":null,"endedAt":"2026-01-01T00:00:01Z","remark":null,"probation":null}]}]}
+      """;
+
   private final DataDirectory directory;
   private final BearerTokens tokens;
   private final HttpsServer server;
@@ -76,6 +89,8 @@ final class FakeServer implements AutoCloseable {
       send(exchange, 401, error("the token is wrong"));
     } else if (path.startsWith("/hermod/v1/clock")) {
       send(exchange, 200, "{\"now\":\"2026-01-02T00:00:00Z\",\"virtual\":true,\"nextDue\":null}");
+    } else if (path.startsWith("/hermod/v1/topics/orders/events/")) {
+      send(exchange, 200, EXPLANATION);
     } else if (path.endsWith("/listKeys")) {
       send(exchange, 200, "{\"key1\":\"the-key\",\"key2\":\"other\"}");
     } else if (path.contains("/topics/orders")) {

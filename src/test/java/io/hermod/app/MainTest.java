@@ -117,6 +117,7 @@ class MainTest {
     "topic create orders",
     "subscription create shop --topic orders --endpoint http://localhost:1/",
     "event publish orders",
+    "event explain orders e1",
   })
   void saysHowToStartAServerWhenNoneRuns(String line) {
     TestCommandLine command =

@@ -28,6 +28,7 @@ final class TestRouter {
   private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
   private DeliveryLimits limits = LIMITS;
   TestLoop loop = new TestLoop();
+  Inspector inspector;
 
   private ProbationLimits probation = new ProbationLimits(10, Duration.ofHours(3));
   Endpoints endpoints = new Endpoints(probation);
@@ -53,7 +54,8 @@ final class TestRouter {
 
   private void start() {
     endpoints = new Endpoints(probation);
-    new Dispatcher(
+    Dispatcher dispatcher =
+        new Dispatcher(
             store,
             store,
             store,
@@ -62,8 +64,9 @@ final class TestRouter {
             new RetrySettings(1, true),
             endpoints,
             limits,
-            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))))
-        .start();
+            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))));
+    dispatcher.start();
+    inspector = dispatcher.inspector();
     loop.runUntilIdle();
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.scenario;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.BearerTokens;
@@ -8,6 +9,7 @@ import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -131,6 +133,16 @@ final class Arm {
 
   void deleteSubscription(Topic topic, String name) {
     expect(204, call("DELETE", subscriptionId(topic, name), ""));
+  }
+
+  /** What the server says happened to an event. */
+  JsonNode explain(Topic topic, String eventId) {
+    return expect(200, askAbout(topic.name(), eventId));
+  }
+
+  HttpResponse<String> askAbout(String topic, String eventId) {
+    String segment = URLEncoder.encode(eventId, UTF_8).replace("+", "%20");
+    return call("GET", "/hermod/v1/topics/" + topic + "/events/" + segment, "");
   }
 
   private JsonNode expect(int status, HttpResponse<String> response) {

@@ -15,7 +15,9 @@ import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,14 +41,21 @@ public abstract class StoreContract {
 
     Catalog catalog();
 
+    History history();
+
     @Override
     void close();
   }
 
   private OpenStore store;
+  private Instant now = NOW;
 
   /** Opens the same store again when it was closed before. */
-  protected abstract OpenStore open();
+  protected abstract OpenStore open(InstantSource clock);
+
+  private OpenStore open() {
+    return open(() -> now);
+  }
 
   @BeforeEach
   void openStore() {
@@ -169,6 +178,117 @@ public abstract class StoreContract {
 
     assertThat(store.parking().cursors()).containsEntry(LANE, cursor);
     assertThat(due(LANE, START, 60)).hasSize(1);
+  }
+
+  @Test
+  void aParkedEventIsFoundByItsIdWithAllItsAttempts() {
+    ParkedEvent event =
+        new ParkedEvent(4, event("e4"), NOW, 3, ATTEMPTS, NOW.plusSeconds(1), "503: step 3");
+    park(LANE, event);
+    park(OTHER, parked(4, 9));
+    reopen();
+
+    List<Trace> traces = find("e4");
+    assertThat(traces).extracting(Trace::lane).containsExactly(LANE, OTHER);
+    assertThat(traces.getFirst())
+        .usingRecursiveComparison()
+        .ignoringFields("event.event.json")
+        .isEqualTo(new Trace.Parked(LANE, event));
+  }
+
+  @Test
+  void anEventThatWasParkedAgainIsFoundAsItIsNow() {
+    park(LANE, parked(1, 5));
+    DueKey old = new DueKey(NOW.plusSeconds(5), 1);
+    ParkedEvent again =
+        new ParkedEvent(1, event("e1"), NOW, 2, ATTEMPTS, NOW.plusSeconds(90), "again");
+    commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(again), List.of(old), List.of()));
+
+    assertThat(find("e1")).extracting(Trace::attempts).containsExactly(2);
+  }
+
+  @Test
+  void aFinishedEventIsRememberedAsItEnded() {
+    park(LANE, parked(1, 5));
+    park(OTHER, parked(1, 5));
+    Finished finished =
+        new Finished(1, "e1", NOW, 4, ATTEMPTS, Finished.Ending.DROPPED, "TooOld", NOW);
+    finish(LANE, new DueKey(NOW.plusSeconds(5), 1), finished);
+    reopen();
+
+    assertThat(find("e1")).contains(new Trace.Ended(LANE, finished));
+    assertThat(find("e1")).hasSize(2).last().isInstanceOf(Trace.Parked.class);
+  }
+
+  @Test
+  void anEventThatLeavesParkingWithoutAStoryIsForgotten() {
+    park(LANE, parked(1, 5));
+    DueKey key = new DueKey(NOW.plusSeconds(5), 1);
+    commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
+
+    assertThat(find("e1")).isEmpty();
+  }
+
+  @Test
+  void finishedEventsAreForgottenADayLaterAndParkedOnesAreNot() {
+    now = NOW.plus(Duration.ofMinutes(59));
+    finish(LANE, finished(1, "old"));
+    now = NOW.plus(Duration.ofHours(1));
+    finish(LANE, finished(2, "younger"));
+    park(OTHER, parked(1, 5));
+    now = NOW.plus(Duration.ofHours(24).plusMinutes(59));
+    reopenAndWaitForChores();
+    assertThat(find("old")).hasSize(1);
+
+    now = NOW.plus(Duration.ofHours(25));
+    reopenAndWaitForChores();
+    assertThat(find("old")).isEmpty();
+    assertThat(find("younger")).hasSize(1);
+    assertThat(find("e1")).hasSize(1);
+  }
+
+  @Test
+  void anEventThatIsParkedAfterItsEndOutlivesWhatWasToldOfIt() {
+    finish(LANE, finished(1, "e1"));
+    park(LANE, parked(1, 5));
+    now = NOW.plus(Duration.ofDays(2));
+    reopenAndWaitForChores();
+
+    assertThat(find("e1")).singleElement().isInstanceOf(Trace.Parked.class);
+  }
+
+  @Test
+  void theHistoryOfARemovedSubscriptionStaysAndItsParkedEventsGo() {
+    Subscription subscription = subscribe("billing", "/a");
+    finish(subscription.lane(), finished(1, "ended"));
+    park(subscription.lane(), parked(2, 5));
+    store.catalog().removeSubscription(subscription.lane());
+    store.catalog().retire(subscription.lane());
+    reopenAndWaitForChores();
+
+    assertThat(find("ended")).hasSize(1);
+    assertThat(find("e2")).isEmpty();
+  }
+
+  @Test
+  void eventsOfOneIdAreFoundNewestFirstAndNoMoreThanAskedFor() {
+    finish(LANE, finished(7, "same"), finished(5, "same"), finished(300, "same"));
+    finish(OTHER, finished(300, "same"));
+
+    assertThat(find(1, "same", 100))
+        .extracting(Trace::position)
+        .containsExactly(300L, 300L, 7L, 5L);
+    assertThat(find(1, "same", 2)).extracting(Trace::position).containsExactly(300L, 300L, 7L);
+    assertThat(find(2, "same", 100)).as("another topic").isEmpty();
+  }
+
+  @Test
+  void idsOfAnyLengthAndAlphabetAreTakenLiterally() {
+    String large = "ä/\u0000%".repeat(20_000);
+    finish(LANE, finished(1, large), finished(2, large + "x"));
+
+    assertThat(find(large)).extracting(Trace::position).containsExactly(1L);
+    assertThat(find(large + "y")).isEmpty();
   }
 
   @Test
@@ -311,6 +431,13 @@ public abstract class StoreContract {
     store = open();
   }
 
+  private void reopenAndWaitForChores() {
+    reopen();
+    // Written after what the opening set going, and so are the steps that follow from it.
+    store.catalog().putTopic(topic(99, "other"));
+    store.catalog().putTopic(topic(99, "other"));
+  }
+
   private LaneHistory onlyLane() {
     assertThat(store.catalog().lanes()).hasSize(1);
     return store.catalog().lanes().getFirst();
@@ -376,6 +503,29 @@ public abstract class StoreContract {
     CompletableFuture<CommitResult> result = new CompletableFuture<>();
     store.parking().commit(batch, result::complete);
     assertThat(result.join()).isEqualTo(new CommitResult.Committed());
+  }
+
+  private Finished finished(long position, String id) {
+    return new Finished(
+        position, id, NOW, 2, ATTEMPTS, Finished.Ending.DELIVERED, "", now.plusNanos(1000));
+  }
+
+  private void finish(long lane, Finished... events) {
+    commit(new LaneChange(lane, 1, Cursor.at(100), List.of(), List.of(), List.of(events)));
+  }
+
+  private void finish(long lane, DueKey parked, Finished event) {
+    commit(new LaneChange(lane, 1, Cursor.at(2), List.of(), List.of(parked), List.of(event)));
+  }
+
+  private List<Trace> find(String id) {
+    return find(1, id, 100);
+  }
+
+  private List<Trace> find(long topic, String id, int most) {
+    CompletableFuture<HistoryResult> result = new CompletableFuture<>();
+    store.history().find(topic, id, most, result::complete);
+    return ((HistoryResult.Found) result.join()).traces();
   }
 
   private List<ParkedEvent> due(long lane, DueKey after, int seconds) {

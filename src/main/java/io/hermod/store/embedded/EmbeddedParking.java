@@ -128,14 +128,7 @@ final class EmbeddedParking implements Parking {
             "parked event " + row.key().position() + " of lane " + lane + " has no body");
       }
       bytes += body.length;
-      return new ParkedEvent(
-          row.key().position(),
-          EntryCodec.decodeEvent(body),
-          row.publishedAt(),
-          row.attempts(),
-          row.history(),
-          row.key().due(),
-          row.rule());
+      return row.with(EntryCodec.decodeEvent(body));
     }
   }
 

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.Catalog;
 import io.hermod.store.Cursor;
+import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -29,6 +31,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private static final long FIRST_POSITION = 1;
   private static final int BALLAST_BYTES = 16 * 1024 * 1024;
   private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(250);
+  private static final Duration BETWEEN_ERASURES = Duration.ofMinutes(1);
 
   private final Path directory;
   private final SpaceGuard guard;
@@ -38,15 +41,17 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedJournal journal;
   private final EmbeddedParking parking;
   private final EmbeddedCatalog catalog;
+  private final EmbeddedHistory history;
   private final ExecutorService readers =
       Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
-  private final ScheduledExecutorService spaceWatch =
+  private final ScheduledExecutorService housekeeper =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("hermod-space").daemon().factory());
-  private final ScheduledFuture<?> spaceLooks;
+  private final List<ScheduledFuture<?>> chores;
   private Optional<String> refusal = Optional.empty();
 
-  private EmbeddedStore(Path directory, StoreLimits limits, int owners, InstantSource clock)
+  private EmbeddedStore(
+      Path directory, StoreLimits limits, int owners, InstantSource clock, InstantSource eventTime)
       throws IOException, RocksDBException {
     this.directory = Files.createDirectories(directory);
     this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
@@ -62,13 +67,19 @@ public final class EmbeddedStore implements AutoCloseable {
     // A damaged end of the journal was cut: what comes now must not stand where cursors have been.
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark);
-    lookAtSpace();
-    this.spaceLooks =
-        spaceWatch.scheduleWithFixedDelay(
-            this::lookAtSpace,
-            BETWEEN_LOOKS_AT_SPACE.toMillis(),
-            BETWEEN_LOOKS_AT_SPACE.toMillis(),
-            TimeUnit.MILLISECONDS);
+    this.history = new EmbeddedHistory(rocks, readers);
+    HistoryEraser eraser = new HistoryEraser(rocks, writer, eventTime);
+    this.chores =
+        List.of(
+            regularly(BETWEEN_LOOKS_AT_SPACE, this::lookAtSpace),
+            regularly(BETWEEN_ERASURES, eraser::eraseExpired));
+  }
+
+  /** Now, and then again and again. */
+  private ScheduledFuture<?> regularly(Duration interval, Runnable chore) {
+    chore.run();
+    return housekeeper.scheduleWithFixedDelay(
+        chore, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -78,8 +89,22 @@ public final class EmbeddedStore implements AutoCloseable {
    */
   public static EmbeddedStore open(
       Path directory, StoreLimits limits, int owners, InstantSource clock) {
+    return open(directory, limits, owners, clock, clock);
+  }
+
+  /**
+   * Opens a store for events that live in a time of their own.
+   *
+   * @param eventTime decides how long finished events are remembered
+   */
+  public static EmbeddedStore open(
+      Path directory,
+      StoreLimits limits,
+      int owners,
+      InstantSource clock,
+      InstantSource eventTime) {
     try {
-      return new EmbeddedStore(directory, limits, owners, clock);
+      return new EmbeddedStore(directory, limits, owners, clock, eventTime);
     } catch (IOException e) {
       throw new UncheckedIOException("The store in " + directory + " cannot be opened", e);
     } catch (RocksDBException e) {
@@ -140,6 +165,10 @@ public final class EmbeddedStore implements AutoCloseable {
     return catalog;
   }
 
+  public History history() {
+    return history;
+  }
+
   /** Threads that may block on the disk. */
   public Executor readers() {
     return readers;
@@ -147,8 +176,8 @@ public final class EmbeddedStore implements AutoCloseable {
 
   @Override
   public void close() {
-    spaceLooks.cancel(false);
-    spaceWatch.shutdown();
+    chores.forEach(chore -> chore.cancel(false));
+    housekeeper.shutdown();
     journal.close();
     writer.close();
     readers.shutdown();

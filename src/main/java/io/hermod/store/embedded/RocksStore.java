@@ -31,7 +31,9 @@ final class RocksStore implements AutoCloseable {
     CURSOR,
     PARKED,
     DUE,
-    BODY;
+    BODY,
+    TRACE,
+    EXPIRY;
 
     private byte[] diskName() {
       return this == META ? RocksDB.DEFAULT_COLUMN_FAMILY : name().getBytes(Rows.TEXT);

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.event.Event;
 import io.hermod.store.Attempt;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,13 +20,17 @@ import java.util.List;
  *
  * <pre>
  * CURSOR  lane                    → next, (from, to)*
- * PARKED  position, lane          → key of the DUE row
+ * PARKED  position, lane          → key of the DUE row, beginning of the key of the TRACE row
  * DUE     lane, due, position     → published, attempts, history, rule
  * BODY    position                → the event, once for all lanes that park it
  * </pre>
+ *
+ * <p>More in {@link TraceRows} and {@link CatalogRows}.
  */
 final class Rows {
   static final Charset TEXT = StandardCharsets.UTF_8;
+
+  private static final int DUE_KEY_BYTES = 3 * Long.BYTES;
 
   private Rows() {}
 
@@ -45,7 +51,7 @@ final class Rows {
   }
 
   static byte[] dueKey(long lane, DueKey key) {
-    return ByteBuffer.allocate(3 * Long.BYTES)
+    return ByteBuffer.allocate(DUE_KEY_BYTES)
         .putLong(lane)
         .putLong(micros(key.due()))
         .putLong(key.position())
@@ -62,6 +68,21 @@ final class Rows {
     return new DueKey(instant(in.getLong()), in.getLong());
   }
 
+  static byte[] parked(byte[] dueKey, byte[] tracePrefix) {
+    return ByteBuffer.allocate(dueKey.length + tracePrefix.length)
+        .put(dueKey)
+        .put(tracePrefix)
+        .array();
+  }
+
+  static byte[] dueKeyOf(byte[] parked) {
+    return Arrays.copyOf(parked, DUE_KEY_BYTES);
+  }
+
+  static byte[] tracePrefixOf(byte[] parked) {
+    return Arrays.copyOfRange(parked, DUE_KEY_BYTES, parked.length);
+  }
+
   static byte[] dueValue(ParkedEvent parked) {
     byte[] rule = parked.rule().getBytes(TEXT);
     ByteBuffer out =
@@ -74,8 +95,13 @@ final class Rows {
   }
 
   /** The row's own part of a parked event; its body is kept elsewhere. */
-  record DueRow(
-      DueKey key, Instant publishedAt, int attempts, List<Attempt> history, String rule) {}
+  record DueRow(DueKey key, Instant publishedAt, int attempts, List<Attempt> history, String rule) {
+
+    ParkedEvent with(Event event) {
+      return new ParkedEvent(
+          key.position(), event, publishedAt, attempts, history, key.due(), rule);
+    }
+  }
 
   static DueRow dueRow(byte[] key, byte[] value) {
     ByteBuffer in = ByteBuffer.wrap(value);

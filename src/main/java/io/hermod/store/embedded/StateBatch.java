@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.DueKey;
 import io.hermod.store.EntryCodec;
+import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.embedded.RocksStore.Family;
@@ -34,6 +35,10 @@ final class StateBatch implements AutoCloseable {
     batch.delete(store.handle(family), key);
   }
 
+  void deleteRange(Family family, byte[] from, byte[] to) throws RocksDBException {
+    batch.deleteRange(store.handle(family), from, to);
+  }
+
   void apply(LaneChange change) throws RocksDBException {
     long lane = change.lane();
     Set<Long> left = new HashSet<>();
@@ -43,7 +48,13 @@ final class StateBatch implements AutoCloseable {
     }
     for (ParkedEvent parked : change.parked()) {
       boolean wasParked = left.remove(parked.position());
-      park(lane, parked, wasParked);
+      park(change, parked, wasParked);
+    }
+    for (Finished finished : change.finished()) {
+      finish(change, finished);
+      if (left.remove(finished.position())) {
+        unpark(lane, finished.position());
+      }
     }
     for (long position : left) {
       leave(lane, position);
@@ -51,18 +62,39 @@ final class StateBatch implements AutoCloseable {
     put(Family.CURSOR, Rows.number(lane), Rows.cursor(change.cursor()));
   }
 
-  private void park(long lane, ParkedEvent parked, boolean wasParked) throws RocksDBException {
+  private void park(LaneChange change, ParkedEvent parked, boolean wasParked)
+      throws RocksDBException {
+    long lane = change.lane();
     byte[] dueKey = Rows.dueKey(lane, parked.key());
+    byte[] trace = TraceRows.prefix(change.topicId(), parked.event().id());
     put(Family.DUE, dueKey, Rows.dueValue(parked));
-    put(Family.PARKED, Rows.key(parked.position(), lane), dueKey);
+    put(Family.PARKED, Rows.key(parked.position(), lane), Rows.parked(dueKey, trace));
+    if (!wasParked) {
+      put(Family.TRACE, TraceRows.key(trace, parked.position(), lane), TraceRows.PARKED);
+    }
     boolean isFirst = bodiesNeeded.add(parked.position());
     if (isFirst && !wasParked) {
       put(Family.BODY, Rows.number(parked.position()), EntryCodec.encodeEvent(parked.event()));
     }
   }
 
-  /** The lane no longer needs the event. */
+  private void finish(LaneChange change, Finished event) throws RocksDBException {
+    byte[] prefix = TraceRows.prefix(change.topicId(), event.eventId());
+    byte[] key = TraceRows.key(prefix, event.position(), change.lane());
+    put(Family.TRACE, key, TraceRows.ended(event));
+    put(Family.EXPIRY, TraceRows.expiryKey(event.at(), key), TraceRows.NOTHING);
+  }
+
+  /** The lane no longer needs the event, and there is nothing to tell about it. */
   void leave(long lane, long position) throws RocksDBException {
+    byte[] parked = store.get(Family.PARKED, Rows.key(position, lane));
+    if (parked != null) {
+      delete(Family.TRACE, TraceRows.key(Rows.tracePrefixOf(parked), position, lane));
+    }
+    unpark(lane, position);
+  }
+
+  private void unpark(long lane, long position) throws RocksDBException {
     delete(Family.PARKED, Rows.key(position, lane));
     lanesThatLeft.computeIfAbsent(position, _ -> new HashSet<>()).add(lane);
   }

@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.Catalog;
+import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import io.hermod.store.StoreContract;
@@ -12,9 +13,9 @@ class EmbeddedStoreTest extends StoreContract {
   @TempDir Path folder;
 
   @Override
-  protected OpenStore open() {
+  protected OpenStore open(InstantSource clock) {
     StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
-    EmbeddedStore store = EmbeddedStore.open(folder, limits, 2, InstantSource.system());
+    EmbeddedStore store = EmbeddedStore.open(folder, limits, 2, clock);
     return new OpenStore() {
       @Override
       public Journal journal() {
@@ -29,6 +30,11 @@ class EmbeddedStoreTest extends StoreContract {
       @Override
       public Catalog catalog() {
         return store.catalog();
+      }
+
+      @Override
+      public History history() {
+        return store.history();
       }
 
       @Override

@@ -1,0 +1,80 @@
+package io.hermod.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Tells what happened to an event. */
+@Command(name = "explain", description = "Tell what happened to an event.")
+final class EventExplainCommand extends LocalCommand {
+  @Parameters(paramLabel = "TOPIC", description = "The topic that it was published to.")
+  private String topic = "";
+
+  @Parameters(paramLabel = "ID", description = "The event's id.")
+  private String id = "";
+
+  EventExplainCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+      JsonNode told = server.get(path());
+      told.path("occurrences").forEach(occurrence -> lines(occurrence).forEach(this::say));
+    }
+    return DONE;
+  }
+
+  private String path() {
+    return "/hermod/v1/topics/%s/events/%s"
+        .formatted(PathSegment.encode(topic), PathSegment.encode(id));
+  }
+
+  private static List<String> lines(JsonNode occurrence) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "published %s at position %s"
+            .formatted(text(occurrence, "publishedAt"), text(occurrence, "position")));
+    occurrence.path("subscriptions").forEach(each -> addStory(each, lines));
+    return lines;
+  }
+
+  private static void addStory(JsonNode story, List<String> lines) {
+    String name = story.path("name").asString("(deleted since)");
+    lines.add("  %s: %s".formatted(name, text(story, "state")));
+    List<List<String>> attempts = new ArrayList<>();
+    story.path("attempts").forEach(attempt -> attempts.add(cells(attempt)));
+    if (!attempts.isEmpty()) {
+      lines.addAll(AlignedTable.lines(attempts));
+    }
+    add("rule", text(story, "rule"), lines);
+    add("next attempt", text(story, "nextAttemptAt"), lines);
+    add("expires", text(story, "expiresAt"), lines);
+    add("ended", text(story, "endedAt"), lines);
+    add("remark", text(story, "remark"), lines);
+    add("probation until", text(story.path("probation"), "nextProbeAt"), lines);
+  }
+
+  private static List<String> cells(JsonNode attempt) {
+    return List.of(
+        "    attempt " + text(attempt, "number"),
+        text(attempt, "at"),
+        text(attempt, "status"),
+        text(attempt, "outcome"),
+        text(attempt, "latencyMs") + " ms");
+  }
+
+  private static void add(String label, String value, List<String> lines) {
+    if (!value.isEmpty()) {
+      lines.add("    %s: %s".formatted(label, value));
+    }
+  }
+
+  private static String text(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    return value.isNull() ? "" : value.asString("");
+  }
+}

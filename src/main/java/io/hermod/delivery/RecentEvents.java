@@ -1,0 +1,79 @@
+package io.hermod.delivery;
+
+import io.hermod.event.Event;
+import io.hermod.event.IdHash;
+import io.hermod.store.Publication;
+import io.hermod.store.Recorded;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The newest events of all topics, without their bodies, so that they are found by id while they
+ * are new. A ring of numbers that is filled without making objects; belongs to one event loop.
+ */
+final class RecentEvents {
+  static final int CAPACITY = 1 << 16;
+
+  private final int mask;
+  private final long[] topics;
+  private final long[] idHashes;
+  private final long[] positions;
+  private final long[] published;
+  private long count;
+
+  /**
+   * An empty one.
+   *
+   * @param capacity a power of two
+   */
+  RecentEvents(int capacity) {
+    this.mask = capacity - 1;
+    this.topics = new long[capacity];
+    this.idHashes = new long[capacity];
+    this.positions = new long[capacity];
+    this.published = new long[capacity];
+  }
+
+  void add(List<Recorded> batch) {
+    for (Recorded entry : batch) {
+      if (entry.entry() instanceof Publication publication) {
+        add(entry.position(), publication);
+      }
+    }
+  }
+
+  private void add(long position, Publication publication) {
+    Instant at = publication.publishedAt();
+    long time = at.getEpochSecond() * 1_000_000 + at.getNano() / 1_000;
+    List<Event> events = publication.events();
+    for (int i = 0; i < events.size(); i++) {
+      int slot = (int) count++ & mask;
+      topics[slot] = publication.topicId();
+      idHashes[slot] = IdHash.of(events.get(i).id());
+      positions[slot] = position + i;
+      published[slot] = time;
+    }
+  }
+
+  /**
+   * The events of an id that are still here, the newest first. Two ids of one hash would be taken
+   * for each other, which nobody will live to see.
+   */
+  List<Accepted> find(long topicId, String eventId, int most) {
+    long hash = IdHash.of(eventId);
+    List<Accepted> found = new ArrayList<>();
+    for (long i = count - 1; i >= Math.max(0, count - topics.length) && found.size() < most; i--) {
+      int slot = (int) i & mask;
+      if (idHashes[slot] == hash && topics[slot] == topicId) {
+        found.add(new Accepted(positions[slot], time(published[slot])));
+      }
+    }
+    return found;
+  }
+
+  private static Instant time(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+}

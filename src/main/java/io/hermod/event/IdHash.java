@@ -1,0 +1,17 @@
+package io.hermod.event;
+
+/** A number that stands for an event's id in keys; it is stored, so it never changes. */
+public final class IdHash {
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  private IdHash() {}
+
+  public static long of(String id) {
+    long hash = id.length();
+    for (int i = 0; i < id.length(); i++) {
+      hash = (hash ^ id.charAt(i)) * FACTOR;
+      hash ^= hash >>> 32;
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,171 @@
+package io.hermod.explain;
+
+import io.hermod.delivery.Accepted;
+import io.hermod.delivery.EndpointState;
+import io.hermod.delivery.Endpoints;
+import io.hermod.delivery.Inspector;
+import io.hermod.delivery.LaneView;
+import io.hermod.explain.Explanation.Occurrence;
+import io.hermod.profile.Profile;
+import io.hermod.store.Catalog;
+import io.hermod.store.Catalog.LaneHistory;
+import io.hermod.store.History;
+import io.hermod.store.HistoryResult;
+import io.hermod.store.Journal;
+import io.hermod.store.Parking;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.Trace;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers what happened to an event. Asks everyone who may know and waits for them, so it belongs
+ * on a virtual thread.
+ */
+public final class EventExplainer {
+  /** Of an id that is used again and again, only the newest events are told of. */
+  static final int MAX_OCCURRENCES = 10;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Catalog catalog;
+  private final History history;
+  private final JournalSearch journal;
+  private final Inspector inspector;
+  private final Endpoints endpoints;
+  private final Profile profile;
+
+  /**
+   * Makes one.
+   *
+   * @param profile of topics that name none
+   */
+  public EventExplainer(
+      Catalog catalog,
+      Journal journal,
+      Parking parking,
+      History history,
+      Inspector inspector,
+      Endpoints endpoints,
+      Profile profile) {
+    this.catalog = catalog;
+    this.history = history;
+    this.journal = new JournalSearch(journal, parking);
+    this.inspector = inspector;
+    this.endpoints = endpoints;
+    this.profile = profile;
+  }
+
+  /** Nothing where no event of that id is known. */
+  public Optional<Explanation> explain(Topic topic, String eventId) {
+    SortedMap<Long, Instant> published = published(topic.id(), eventId);
+    if (published.isEmpty()) {
+      return Optional.empty();
+    }
+    long[] positions = published.keySet().stream().mapToLong(each -> each).toArray();
+    List<LaneView> views = answer(inspector.views(topic.id(), positions));
+    // After the lanes were asked: what they let go of meanwhile is written by now.
+    Evidence evidence = new Evidence(views, traces(topic.id(), eventId));
+    return Optional.of(
+        new Explanation(eventId, topic.name(), occurrences(topic, published, evidence)));
+  }
+
+  private SortedMap<Long, Instant> published(long topicId, String eventId) {
+    List<Accepted> recent = answer(inspector.accepted(topicId, eventId, MAX_OCCURRENCES));
+    List<Trace> traces = traces(topicId, eventId);
+    boolean isKnown = !recent.isEmpty() || !traces.isEmpty();
+    return Evidence.published(
+        isKnown ? recent : journal.find(topicId, eventId), traces, MAX_OCCURRENCES);
+  }
+
+  private List<Trace> traces(long topicId, String eventId) {
+    CompletableFuture<HistoryResult> result = new CompletableFuture<>();
+    history.find(topicId, eventId, MAX_OCCURRENCES, result::complete);
+    return switch (answer(result)) {
+      case HistoryResult.Found found -> found.traces();
+      case HistoryResult.Failed failed -> throw new StoreUnavailableException(failed.reason());
+    };
+  }
+
+  private static <T> T answer(CompletableFuture<T> question) {
+    try {
+      return question.orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).join();
+    } catch (CompletionException e) {
+      throw new StoreUnavailableException("No answer about an event came in time", e);
+    }
+  }
+
+  private List<Occurrence> occurrences(
+      Topic topic, SortedMap<Long, Instant> published, Evidence evidence) {
+    List<LaneHistory> lanes =
+        catalog.lanes().stream().filter(lane -> newest(lane).topicId() == topic.id()).toList();
+    List<Occurrence> result = new ArrayList<>();
+    for (Map.Entry<Long, Instant> event : published.entrySet()) {
+      Teller teller = new Teller(topic, evidence, event.getKey(), event.getValue());
+      result.addFirst(new Occurrence(event.getKey(), event.getValue(), teller.stories(lanes)));
+    }
+    return result;
+  }
+
+  private static Subscription newest(LaneHistory lane) {
+    return lane.versions().getLast().subscription();
+  }
+
+  /** Has all lanes tell of one event. */
+  private final class Teller {
+    private final Topic topic;
+    private final Evidence evidence;
+    private final long position;
+    private final Instant publishedAt;
+
+    Teller(Topic topic, Evidence evidence, long position, Instant publishedAt) {
+      this.topic = topic;
+      this.evidence = evidence;
+      this.position = position;
+      this.publishedAt = publishedAt;
+    }
+
+    List<Story> stories(List<LaneHistory> lanes) {
+      List<Story> stories = new ArrayList<>();
+      Set<Long> deleted = evidence.tracesOf(position);
+      for (LaneHistory lane : lanes) {
+        deleted.remove(newest(lane).lane());
+        if (concerns(lane)) {
+          stories.add(story(newest(lane).lane(), newest(lane)));
+        }
+      }
+      deleted.forEach(lane -> stories.add(story(lane, null)));
+      return stories;
+    }
+
+    /** Not those that were made after the event was accepted, or had gone before. */
+    private boolean concerns(LaneHistory lane) {
+      boolean wasThere =
+          lane.versions().getFirst().position() < position
+              && lane.removedAt().orElse(Long.MAX_VALUE) > position;
+      return wasThere || evidence.isInvolved(newest(lane).lane(), position);
+    }
+
+    private Story story(long lane, @Nullable Subscription subscription) {
+      EndpointState probation =
+          subscription != null && subscription.destination() instanceof WebhookDestination webhook
+              ? endpoints.probationOf(webhook)
+              : null;
+      return new Storyteller(topic.profileOr(profile), subscription, probation)
+          .tell(publishedAt, evidence.view(lane, position), evidence.trace(lane, position));
+    }
+  }
+}

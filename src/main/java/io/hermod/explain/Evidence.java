@@ -1,0 +1,71 @@
+package io.hermod.explain;
+
+import io.hermod.delivery.Accepted;
+import io.hermod.delivery.LaneView;
+import io.hermod.store.Trace;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What lanes and history say about the events of one id. */
+final class Evidence {
+  private record Key(long lane, long position) {}
+
+  private final Map<Key, LaneView> views;
+  private final Map<Key, Trace> traces;
+
+  Evidence(List<LaneView> views, List<Trace> traces) {
+    this.views = byKey(views, view -> new Key(view.lane(), view.position()));
+    this.traces = byKey(traces, trace -> new Key(trace.lane(), trace.position()));
+  }
+
+  private static <T> Map<Key, T> byKey(List<T> all, Function<T, Key> key) {
+    return all.stream().collect(Collectors.toMap(key, Function.identity(), (_, newer) -> newer));
+  }
+
+  /** When the events were accepted, by position; only the newest so many. */
+  static SortedMap<Long, Instant> published(
+      Collection<Accepted> accepted, Collection<Trace> traces, int most) {
+    SortedMap<Long, Instant> all = new TreeMap<>();
+    accepted.forEach(event -> all.put(event.position(), event.publishedAt()));
+    traces.forEach(trace -> all.put(trace.position(), trace.publishedAt()));
+    while (all.size() > most) {
+      all.pollFirstEntry();
+    }
+    return all;
+  }
+
+  @Nullable LaneView view(long lane, long position) {
+    return views.get(new Key(lane, position));
+  }
+
+  @Nullable Trace trace(long lane, long position) {
+    return traces.get(new Key(lane, position));
+  }
+
+  /** Whether the lane has had to do with the event, whatever the catalog thinks. */
+  boolean isInvolved(long lane, long position) {
+    LaneView view = view(lane, position);
+    return trace(lane, position) != null
+        || (view != null && (view.unwritten() != null || view.delivery() != null));
+  }
+
+  /** The lanes that left a trace of the event. */
+  Set<Long> tracesOf(long position) {
+    Set<Long> lanes = new TreeSet<>();
+    for (Key key : traces.keySet()) {
+      if (key.position() == position) {
+        lanes.add(key.lane());
+      }
+    }
+    return lanes;
+  }
+}

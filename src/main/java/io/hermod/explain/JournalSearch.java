@@ -1,0 +1,53 @@
+package io.hermod.explain;
+
+import io.hermod.delivery.Accepted;
+import io.hermod.event.Event;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.Parking;
+import io.hermod.store.Publication;
+import io.hermod.store.Recorded;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks for events in the part of the journal that some lane has not finished. After a restart
+ * nobody else knows of those that were never tried.
+ */
+final class JournalSearch {
+  private static final int SLICE_BYTES = 1024 * 1024;
+  private static final int MAX_SLICES = 128;
+
+  private final Journal journal;
+  private final Parking parking;
+
+  JournalSearch(Journal journal, Parking parking) {
+    this.journal = journal;
+    this.parking = parking;
+  }
+
+  /** Reads the disk, so it may take a while; gives up after a hundred megabytes or so. */
+  List<Accepted> find(long topicId, String eventId) {
+    List<Accepted> found = new ArrayList<>();
+    EntrySelector selector = EntrySelector.lane(-1, topicId);
+    long position = parking.watermark();
+    for (int i = 0; i < MAX_SLICES && position < journal.head(); i++) {
+      JournalSlice slice = journal.read(position, selector, SLICE_BYTES);
+      slice.entries().forEach(entry -> look(entry, eventId, found));
+      position = slice.next();
+    }
+    return found;
+  }
+
+  private static void look(Recorded entry, String eventId, List<Accepted> found) {
+    if (entry.entry() instanceof Publication publication) {
+      List<Event> events = publication.events();
+      for (int i = 0; i < events.size(); i++) {
+        if (events.get(i).id().equals(eventId)) {
+          found.add(new Accepted(entry.position() + i, publication.publishedAt()));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package io.hermod.explain;
+
+/** How far a subscription is with an event. */
+public enum State {
+  WAITING_FOR_FIRST_ATTEMPT("waitingForFirstAttempt"),
+  IN_FLIGHT("inFlight"),
+  PARKED("parked"),
+  DELIVERED("delivered"),
+  DROPPED("dropped"),
+  UNMATCHED("unmatched"),
+  /** Delivered at the first attempt or unmatched, so long ago that nobody knows which. */
+  UNKNOWN("unknown");
+
+  private final String text;
+
+  State(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,50 @@
+package io.hermod.explain;
+
+import io.hermod.delivery.EndpointState;
+import io.hermod.store.Attempt;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one subscription did with an event, and what it will do next.
+ *
+ * @param subscription its name; null where it was deleted since
+ * @param attemptsMade how many there were
+ * @param attempts the last of these, oldest first
+ * @param next what comes; null where the event is done with
+ * @param endedAt when it was done with; null where it is not, or nobody knows
+ * @param remark one sentence more; empty where there is nothing to add
+ */
+public record Story(
+    @Nullable String subscription,
+    State state,
+    int attemptsMade,
+    List<Attempt> attempts,
+    @Nullable Next next,
+    @Nullable Instant endedAt,
+    String remark) {
+
+  public Story {
+    attempts = List.copyOf(attempts);
+  }
+
+  /**
+   * What comes, and why then.
+   *
+   * @param rule in words and numbers; empty where no attempt was made
+   * @param attemptAt when the next attempt is due; null where nothing but a turn is waited for
+   * @param expiresAt when the event's life is over; null where its subscription is gone
+   * @param probation what keeps all events from the endpoint; null where nothing does
+   */
+  public record Next(
+      String rule,
+      @Nullable Instant attemptAt,
+      @Nullable Instant expiresAt,
+      @Nullable EndpointState probation) {}
+
+  /** The number of the first attempt that is listed; the first of all is 1. */
+  public int firstNumber() {
+    return attemptsMade - attempts.size() + 1;
+  }
+}

@@ -1,0 +1,129 @@
+package io.hermod.explain;
+
+import io.hermod.delivery.EndpointState;
+import io.hermod.delivery.LaneView;
+import io.hermod.delivery.LaneView.Stage;
+import io.hermod.explain.Story.Next;
+import io.hermod.profile.Profile;
+import io.hermod.store.Attempt;
+import io.hermod.store.Finished;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.Trace;
+import io.hermod.subscription.Subscription;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what one subscription did with one event, from what its lane and the history say.
+ *
+ * @param profile the document that deliveries of the topic follow
+ * @param subscription null where it was deleted since
+ * @param probation what keeps events from its endpoint; null where nothing does
+ */
+record Storyteller(
+    Profile profile, @Nullable Subscription subscription, @Nullable EndpointState probation) {
+
+  /**
+   * Tells it.
+   *
+   * @param view how the lane stood to the event; null where it has ended
+   * @param trace what was written about it after that; null for nothing
+   */
+  Story tell(Instant publishedAt, @Nullable LaneView view, @Nullable Trace trace) {
+    Trace newest = newest(trace, view == null ? null : view.unwritten());
+    return switch (newest) {
+      case Trace.Ended(_, Finished event) -> ended(event);
+      case Trace.Parked(_, ParkedEvent event) -> parked(event, view);
+      case null -> untraced(publishedAt, view);
+    };
+  }
+
+  private static @Nullable Trace newest(@Nullable Trace one, @Nullable Trace other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    if (one instanceof Trace.Ended || other instanceof Trace.Ended) {
+      return one instanceof Trace.Ended ? one : other;
+    }
+    return one.attempts() >= other.attempts() ? one : other;
+  }
+
+  private Story ended(Finished event) {
+    State state = event.ending() == Finished.Ending.DROPPED ? State.DROPPED : State.DELIVERED;
+    String remark =
+        event.ending() == Finished.Ending.DELIVERED_LATE
+            ? "The answer came after the response wait, and counted."
+            : event.reason();
+    return done(state, event.attempts(), event.history(), event.at(), remark);
+  }
+
+  private Story parked(ParkedEvent event, @Nullable LaneView view) {
+    boolean isUnderWay = view != null && view.stage() == Stage.UNDER_WAY;
+    String remark = event.attempts() == 0 ? "Set aside before its first attempt." : "";
+    return story(
+        isUnderWay ? State.IN_FLIGHT : State.PARKED,
+        event.attempts(),
+        event.history(),
+        new Next(
+            event.rule(), isUnderWay ? null : due(event), expiry(event.publishedAt()), probation),
+        remark);
+  }
+
+  /** While the endpoint is on probation nothing goes out before the next probe. */
+  private Instant due(ParkedEvent event) {
+    Instant probe = probation == null ? null : probation.nextProbe();
+    return probe == null || probe.isBefore(event.due()) ? event.due() : probe;
+  }
+
+  private Story untraced(Instant publishedAt, @Nullable LaneView view) {
+    if (view == null) {
+      return done(State.UNKNOWN, 0, List.of(), null, "Its lane has ended.");
+    }
+    Attempt delivery = view.delivery();
+    if (delivery != null) {
+      Instant end = delivery.at().plusMillis(delivery.latencyMillis());
+      return done(State.DELIVERED, 1, List.of(delivery), end, "");
+    }
+    return switch (view.stage()) {
+      case WAITING -> coming(State.WAITING_FOR_FIRST_ATTEMPT, publishedAt);
+      case UNDER_WAY -> coming(State.IN_FLIGHT, publishedAt);
+      case PASSED -> passed(publishedAt.isBefore(view.completeSince()));
+    };
+  }
+
+  private Story coming(State state, Instant publishedAt) {
+    return story(state, 0, List.of(), new Next("", null, expiry(publishedAt), probation), "");
+  }
+
+  private Story passed(boolean hasLeftTheWindow) {
+    return hasLeftTheWindow
+        ? done(
+            State.UNKNOWN,
+            0,
+            List.of(),
+            null,
+            "Delivered at the first attempt, or not matched by the filter: the event has left the"
+                + " window of recent deliveries, so nobody knows which.")
+        : done(State.UNMATCHED, 0, List.of(), null, "");
+  }
+
+  private @Nullable Instant expiry(Instant publishedAt) {
+    return subscription == null
+        ? null
+        : publishedAt.plus(profile.retry().timeToLiveOr(subscription.retryPolicy().timeToLive()));
+  }
+
+  private Story done(
+      State state, int made, List<Attempt> attempts, @Nullable Instant at, String remark) {
+    return new Story(name(), state, made, attempts, null, at, remark);
+  }
+
+  private Story story(State state, int made, List<Attempt> attempts, Next next, String remark) {
+    return new Story(name(), state, made, attempts, next, null, remark);
+  }
+
+  private @Nullable String name() {
+    return subscription == null ? null : subscription.name();
+  }
+}

@@ -1,0 +1,111 @@
+package io.hermod.http;
+
+import io.hermod.explain.EventExplainer;
+import io.hermod.store.CatalogView;
+import io.hermod.topic.Topic;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Says what happened to an event: {@code GET /hermod/v1/topics/{topic}/events/{id}}. The path is
+ * taken apart before it is decoded, because an id may hold anything, slashes too.
+ */
+public final class EventEndpoint implements Endpoint {
+  private static final Pattern PATH =
+      Pattern.compile("/hermod/v1/topics/([^/]+)/events/([^/]+)", Pattern.CASE_INSENSITIVE);
+
+  private final Supplier<CatalogView> catalog;
+  private final EventExplainer explainer;
+  private final BearerGuard guard;
+  private final Executor executor;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param executor starts a virtual thread per task
+   */
+  public EventEndpoint(
+      Supplier<CatalogView> catalog,
+      EventExplainer explainer,
+      BearerCheck bearerCheck,
+      Executor executor) {
+    this.catalog = catalog;
+    this.explainer = explainer;
+    this.guard = new BearerGuard(bearerCheck);
+    this.executor = executor;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return path(request).matches();
+  }
+
+  private static Matcher path(HttpServerRequest request) {
+    return PATH.matcher(Objects.requireNonNullElse(request.path(), ""));
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    ArmExchange exchange = new ArmExchange(request);
+    exchange.guard(() -> begin(exchange));
+  }
+
+  private void begin(ArmExchange exchange) {
+    HttpServerRequest request = exchange.request();
+    guard.check(request);
+    if (!HttpMethod.GET.equals(request.method())) {
+      throw new ArmException(
+          ArmAnswer.error(405, "MethodNotAllowed", "Events can only be looked at.")
+              .with("Allow", "GET"));
+    }
+    Matcher path = path(request);
+    if (path.matches()) {
+      String topic = decode(path.group(1));
+      String eventId = decode(path.group(2));
+      exchange.readBody(_ -> run(exchange, topic, eventId));
+    }
+  }
+
+  private void run(ArmExchange exchange, String topic, String eventId) {
+    executor.execute(() -> exchange.guard(() -> exchange.send(answer(topic, eventId))));
+  }
+
+  private ArmAnswer answer(String name, String eventId) {
+    Topic topic = catalog.get().topic(name);
+    if (topic == null) {
+      return ArmAnswer.error(404, "ResourceNotFound", "There is no topic '" + name + "'.");
+    }
+    return explainer
+        .explain(topic, eventId)
+        .map(explanation -> ArmAnswer.ok(ExplanationJson.write(explanation)))
+        .orElseGet(() -> unknown(topic));
+  }
+
+  private static ArmAnswer unknown(Topic topic) {
+    return ArmAnswer.error(
+        404,
+        "EventNotFound",
+        """
+        No event with this id is known on topic '%s'. It was not accepted there; or every \
+        subscription got it at the first attempt or did not want it, and it has left the window of \
+        recent events; or its last delivery ended more than 24 hours ago.\
+        """
+            .formatted(topic.name()));
+  }
+
+  private static String decode(String segment) {
+    try {
+      // The decoder is made for forms, where a plus is a space; in a path it is a plus.
+      return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException broken) {
+      throw ArmException.badRequest("InvalidRequestUri", "The path holds a broken escape.");
+    }
+  }
+}

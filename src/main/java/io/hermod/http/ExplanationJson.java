@@ -1,0 +1,81 @@
+package io.hermod.http;
+
+import io.hermod.delivery.EndpointState;
+import io.hermod.explain.Explanation;
+import io.hermod.explain.Explanation.Occurrence;
+import io.hermod.explain.Story;
+import io.hermod.store.Attempt;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What happened to an event, as the API tells it. */
+final class ExplanationJson {
+  private ExplanationJson() {}
+
+  static ObjectNode write(Explanation explanation) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("eventId", explanation.eventId())
+            .put("topic", explanation.topic());
+    ArrayNode occurrences = json.putArray("occurrences");
+    explanation.occurrences().forEach(each -> write(each, occurrences.addObject()));
+    return json;
+  }
+
+  private static void write(Occurrence occurrence, ObjectNode json) {
+    json.put("publishedAt", occurrence.publishedAt().toString())
+        .put("position", Long.toString(occurrence.position()));
+    ArrayNode subscriptions = json.putArray("subscriptions");
+    occurrence.stories().forEach(story -> write(story, subscriptions.addObject()));
+  }
+
+  private static void write(Story story, ObjectNode json) {
+    json.put("name", story.subscription()).put("state", story.state().toString());
+    ArrayNode attempts = json.putArray("attempts");
+    int number = story.firstNumber();
+    for (Attempt attempt : story.attempts()) {
+      write(number++, attempt, attempts.addObject());
+    }
+    Optional<Story.Next> next = Optional.ofNullable(story.next());
+    json.put("rule", next.map(Story.Next::rule).map(ExplanationJson::textOrNull).orElse(null))
+        .put("nextAttemptAt", text(next.map(Story.Next::attemptAt).orElse(null)))
+        .put("expiresAt", text(next.map(Story.Next::expiresAt).orElse(null)))
+        .put("endedAt", text(story.endedAt()))
+        .put("remark", textOrNull(story.remark()));
+    write(next.map(Story.Next::probation), json);
+  }
+
+  private static void write(int number, Attempt attempt, ObjectNode json) {
+    json.put("number", number)
+        .put("at", attempt.at().toString())
+        .put("status", attempt.status() == 0 ? null : attempt.status())
+        .put("outcome", attempt.outcome().toString())
+        .put("latencyMs", attempt.latencyMillis());
+  }
+
+  private static void write(Optional<EndpointState> probation, ObjectNode json) {
+    if (probation.isEmpty()) {
+      json.putNull("probation");
+      return;
+    }
+    EndpointState state = probation.get();
+    json.putObject("probation")
+        .put("state", state.standing().name().toLowerCase(Locale.ROOT))
+        .put("reason", state.lastFailure() == null ? null : state.lastFailure().toString())
+        .put("nextProbeAt", text(state.nextProbe()));
+  }
+
+  private static @Nullable String text(@Nullable Instant time) {
+    return time == null ? null : time.toString();
+  }
+
+  private static @Nullable String textOrNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+}

@@ -1,0 +1,109 @@
+package io.hermod.store.embedded;
+
+import io.hermod.event.Event;
+import io.hermod.store.EntryCodec;
+import io.hermod.store.Finished;
+import io.hermod.store.History;
+import io.hermod.store.HistoryResult;
+import io.hermod.store.Trace;
+import io.hermod.store.embedded.RocksStore.Family;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+
+/** Finds events by id; see {@link TraceRows}. */
+final class EmbeddedHistory implements History {
+  /** An event may leave its place while it is looked at; it does not do so for ever. */
+  private static final int LOOKS = 3;
+
+  private final RocksStore store;
+  private final Executor readers;
+
+  EmbeddedHistory(RocksStore store, Executor readers) {
+    this.store = store;
+    this.readers = readers;
+  }
+
+  @Override
+  public void find(long topicId, String eventId, int maxEvents, Consumer<HistoryResult> done) {
+    readers.execute(() -> done.accept(look(topicId, eventId, maxEvents)));
+  }
+
+  private HistoryResult look(long topicId, String eventId, int maxEvents) {
+    try {
+      Search search = new Search(topicId, eventId, maxEvents);
+      for (int i = 1; i < LOOKS && search.hasMissed(); i++) {
+        search = new Search(topicId, eventId, maxEvents);
+      }
+      return new HistoryResult.Found(search.found);
+    } catch (RocksDBException | RuntimeException e) {
+      return new HistoryResult.Failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** One walk over the rows of one id. */
+  private final class Search {
+    private final byte[] prefix;
+    private final String eventId;
+    private final int maxEvents;
+    private final Set<Long> positions = new HashSet<>();
+    private final List<Trace> found = new ArrayList<>();
+    private boolean hasMissed;
+
+    Search(long topicId, String eventId, int maxEvents) throws RocksDBException {
+      this.prefix = TraceRows.prefix(topicId, eventId);
+      this.eventId = eventId;
+      this.maxEvents = maxEvents;
+      store.scan(Family.TRACE, prefix, this::visit);
+    }
+
+    /** Whether a row moved on between two reads. */
+    boolean hasMissed() {
+      return hasMissed;
+    }
+
+    private boolean visit(byte[] key, byte[] value) throws RocksDBException {
+      if (!TraceRows.hasPrefix(key, prefix)) {
+        return false;
+      }
+      Trace trace = value.length == 0 ? parked(key) : ended(key, value);
+      if (trace == null) {
+        return true;
+      }
+      positions.add(trace.position());
+      boolean isWanted = positions.size() <= maxEvents;
+      if (isWanted) {
+        found.add(trace);
+      }
+      return isWanted;
+    }
+
+    /** Null where another id only has the same hash. */
+    private @Nullable Trace ended(byte[] key, byte[] value) {
+      Finished event = TraceRows.ended(TraceRows.position(key), value);
+      return event.eventId().equals(eventId) ? new Trace.Ended(TraceRows.lane(key), event) : null;
+    }
+
+    private @Nullable Trace parked(byte[] key) throws RocksDBException {
+      long position = TraceRows.position(key);
+      long lane = TraceRows.lane(key);
+      byte[] place = store.get(Family.PARKED, Rows.key(position, lane));
+      byte[] dueKey = place == null ? null : Rows.dueKeyOf(place);
+      byte[] row = dueKey == null ? null : store.get(Family.DUE, dueKey);
+      byte[] body = store.get(Family.BODY, Rows.number(position));
+      if (dueKey == null || row == null || body == null) {
+        hasMissed = true;
+        return null;
+      }
+      Event event = EntryCodec.decodeEvent(body);
+      return event.id().equals(eventId)
+          ? new Trace.Parked(lane, Rows.dueRow(dueKey, row).with(event))
+          : null;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.hermod.store.embedded;
+
+import io.hermod.event.IdHash;
+import io.hermod.store.Attempt;
+import io.hermod.store.Finished;
+import io.hermod.store.Finished.Ending;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The rows by which an event is found when someone asks what happened to it. Each belongs to one
+ * lane, so it comes and goes with what that lane does, whatever the others do.
+ *
+ * <pre>
+ * TRACE   topic, hash of the id, position (newest first), lane
+ *             → nothing while the event is parked; then how it ended
+ * EXPIRY  hour of the end, key of the TRACE row
+ *             → nothing
+ * </pre>
+ */
+final class TraceRows {
+  private static final long SECONDS_PER_HOUR = Duration.ofHours(1).toSeconds();
+  private static final int PREFIX_BYTES = 2 * Long.BYTES;
+
+  /** The value of an event that is parked: all there is to say stands in its other rows. */
+  static final byte[] PARKED = {};
+
+  /** An EXPIRY row holds all it has to say in its key. */
+  static final byte[] NOTHING = {};
+
+  private TraceRows() {}
+
+  /** How all keys of the events of one id begin. */
+  static byte[] prefix(long topicId, String eventId) {
+    return Rows.key(topicId, IdHash.of(eventId));
+  }
+
+  static byte[] key(byte[] prefix, long position, long lane) {
+    return ByteBuffer.allocate(PREFIX_BYTES + 2 * Long.BYTES)
+        .put(prefix)
+        .putLong(Long.MAX_VALUE - position)
+        .putLong(lane)
+        .array();
+  }
+
+  static boolean hasPrefix(byte[] key, byte[] prefix) {
+    return Arrays.equals(key, 0, PREFIX_BYTES, prefix, 0, PREFIX_BYTES);
+  }
+
+  static long position(byte[] key) {
+    return Long.MAX_VALUE - ByteBuffer.wrap(key).getLong(PREFIX_BYTES);
+  }
+
+  static long lane(byte[] key) {
+    return ByteBuffer.wrap(key).getLong(PREFIX_BYTES + Long.BYTES);
+  }
+
+  static long hour(Instant time) {
+    return Math.floorDiv(time.getEpochSecond(), SECONDS_PER_HOUR);
+  }
+
+  static byte[] expiryKey(Instant end, byte[] traceKey) {
+    return ByteBuffer.allocate(Long.BYTES + traceKey.length)
+        .putLong(hour(end))
+        .put(traceKey)
+        .array();
+  }
+
+  static byte[] traceKey(byte[] expiryKey) {
+    return Arrays.copyOfRange(expiryKey, Long.BYTES, expiryKey.length);
+  }
+
+  static byte[] ended(Finished event) {
+    byte[] reason = event.reason().getBytes(Rows.TEXT);
+    byte[] id = event.eventId().getBytes(Rows.TEXT);
+    int fixed = 2 * Long.BYTES + Integer.BYTES + 1 + Short.BYTES;
+    ByteBuffer out =
+        ByteBuffer.allocate(fixed + AttemptRows.size(event.history()) + reason.length + id.length)
+            .putLong(Rows.micros(event.at()))
+            .putLong(Rows.micros(event.publishedAt()))
+            .putInt(event.attempts())
+            .put((byte) event.ending().code());
+    AttemptRows.write(event.history(), out);
+    return out.putShort((short) reason.length).put(reason).put(id).array();
+  }
+
+  static Finished ended(long position, byte[] value) {
+    ByteBuffer in = ByteBuffer.wrap(value);
+    Instant at = Rows.instant(in.getLong());
+    Instant publishedAt = Rows.instant(in.getLong());
+    int attempts = in.getInt();
+    Ending ending = Ending.ofCode(in.get());
+    List<Attempt> history = AttemptRows.read(in);
+    byte[] reason = new byte[in.getShort()];
+    in.get(reason);
+    String id = Rows.TEXT.decode(in).toString();
+    return new Finished(
+        position, id, publishedAt, attempts, history, ending, new String(reason, Rows.TEXT), at);
+  }
+
+  static Instant endOf(byte[] value) {
+    return Rows.instant(Rows.number(value));
+  }
+}

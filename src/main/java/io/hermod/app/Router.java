@@ -168,7 +168,10 @@ final class Router {
     parts.add("management", HTTP_LIMIT, management);
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
-        new Subscriptions(editor, new WebhookRules(config.outbound().webhookHttpsOnly())),
+        new Subscriptions(
+            editor,
+            new WebhookRules(config.outbound().webhookHttpsOnly()),
+            Profiles.named(config.profile()).orElseThrow()),
         this::isValidToken,
         () -> "https://" + config.host() + ":" + ports.join().https(),
         management);

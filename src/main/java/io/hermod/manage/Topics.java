@@ -27,6 +27,11 @@ public final class Topics {
     return editor.change(catalog -> put(catalog, address, settings));
   }
 
+  /** Changes only what the caller names. */
+  public Topic change(TopicAddress address, TopicChange change) {
+    return editor.change(catalog -> put(catalog, address, change.appliedTo(get(address))));
+  }
+
   public Topic get(TopicAddress address) {
     return find(address).orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
@@ -67,12 +72,19 @@ public final class Topics {
         address.resourceId(),
         settings.location(),
         settings.tags(),
-        keyMaker.newKeys());
+        keyMaker.newKeys(),
+        settings.profileName());
   }
 
   private static Topic replaced(Topic old, TopicSettings settings) {
     return new Topic(
-        old.id(), old.name(), old.resourceId(), settings.location(), settings.tags(), old.keys());
+        old.id(),
+        old.name(),
+        old.resourceId(),
+        settings.location(),
+        settings.tags(),
+        old.keys(),
+        settings.profileName());
   }
 
   private static void write(Catalog catalog, Topic topic, @Nullable Topic old) {

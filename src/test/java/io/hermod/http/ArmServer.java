@@ -5,6 +5,7 @@ import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
+import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -62,7 +63,8 @@ final class ArmServer implements AutoCloseable {
     ArmEndpoint endpoint =
         new ArmEndpoint(
             new Topics(editor, new KeyMaker(new SecureRandom())),
-            new Subscriptions(editor, new WebhookRules(true)),
+            new Subscriptions(
+                editor, new WebhookRules(true), Profiles.named("cloud-2021").orElseThrow()),
             TOKEN::equals,
             () -> BASE_URL,
             executor);

@@ -7,6 +7,7 @@ import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.topic.Topic;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
@@ -17,6 +18,7 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -87,6 +89,11 @@ final class ArmServer implements AutoCloseable {
 
   String url() {
     return "http://127.0.0.1:" + server.actualPort();
+  }
+
+  /** What the catalog holds under this name. */
+  Topic topic(String name) {
+    return Objects.requireNonNull(catalog.view().topic(name));
   }
 
   /** No more management calls can be run. */

@@ -73,7 +73,11 @@ final class Router {
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops).setPreferNativeTransport(true));
     parts.add("event loops", LOOPS_LIMIT, () -> vertx.close().await());
-    Dispatcher dispatcher = parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store));
+    Endpoints endpoints =
+        new Endpoints(
+            new ProbationLimits(config.probation().threshold(), config.probation().cap()));
+    Dispatcher dispatcher =
+        parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints));
     dispatcher.start();
     return listen(vertx, store, dispatcher);
   }
@@ -87,7 +91,7 @@ final class Router {
     return EmbeddedStore.open(foundation.directory().storeFolder(), limits, loops, clock);
   }
 
-  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store) {
+  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store, Endpoints endpoints) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
@@ -100,8 +104,8 @@ final class Router {
         store.catalog(),
         store.readers(),
         profile,
-        new RetrySettings(new SecureRandom().nextLong(), true),
-        new Endpoints(new ProbationLimits(10, Duration.ofHours(3))),
+        new RetrySettings(new SecureRandom().nextLong(), config.delivery().heedsRetryAfter()),
+        endpoints,
         deliveryLimits(),
         seats);
   }

@@ -6,6 +6,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
 import io.hermod.store.Publication;
+import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -28,7 +29,10 @@ final class TestRouter {
   private DeliveryLimits limits = LIMITS;
   TestLoop loop = new TestLoop();
 
-  final Endpoints endpoints = new Endpoints(new ProbationLimits(10, Duration.ofHours(3)));
+  private ProbationLimits probation = new ProbationLimits(10, Duration.ofHours(3));
+  Endpoints endpoints = new Endpoints(probation);
+  BatchPolicy batching = BatchPolicy.NONE;
+  int eventBytes = 100;
 
   TestRouter() {
     start();
@@ -40,7 +44,15 @@ final class TestRouter {
     return this;
   }
 
+  /** No endpoint is ever left alone. */
+  TestRouter withoutProbation() {
+    probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
+    start();
+    return this;
+  }
+
   private void start() {
+    endpoints = new Endpoints(probation);
     new Dispatcher(
             store,
             store,
@@ -78,6 +90,10 @@ final class TestRouter {
     return id;
   }
 
+  long lane() {
+    return store.newId();
+  }
+
   /** Only subjects that begin with the prefix. */
   long subscribe(long topic, String name, String prefix) {
     long lane = store.newId();
@@ -92,7 +108,7 @@ final class TestRouter {
             name,
             "/" + name,
             topic,
-            new WebhookDestination(URI.create("http://localhost/" + name)),
+            new WebhookDestination(URI.create("http://localhost/" + name), batching, List.of()),
             new EventFilter(List.of(), prefix, "", true),
             RetryPolicy.DEFAULT,
             List.of()));
@@ -108,7 +124,9 @@ final class TestRouter {
   void publish(long topic, String... ids) {
     List<Event> events = new ArrayList<>();
     for (String id : ids) {
-      events.add(new Event(id, "type", id, "", (byte) 0, new RawJson(new byte[100], 0, 100)));
+      events.add(
+          new Event(
+              id, "type", id, "", (byte) 0, new RawJson(new byte[eventBytes], 0, eventBytes)));
     }
     store.append(new Publication(topic, loop.now(), events), _ -> {});
     loop.runUntilIdle();

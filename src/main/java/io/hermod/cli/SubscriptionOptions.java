@@ -40,10 +40,13 @@ final class SubscriptionOptions {
 
   @Option(
       names = "--delivery-attribute-mapping",
-      paramLabel = "NAME (static VALUE [SECRET] | dynamic FIELD)",
-      arity = "3..4",
+      paramLabel = "NAME TYPE VALUE [SECRET]",
+      hideParamSyntax = true,
       parameterConsumer = HeaderArguments.class,
-      description = "Send a header with each request; SECRET is true or false. Up to 10 times.")
+      description =
+          "Send a header with each request. TYPE static: VALUE is sent, and never shown where"
+              + " SECRET is true. TYPE dynamic: VALUE is a path into the event, such as"
+              + " data.system.")
   private List<ObjectNode> headers = new ArrayList<>();
 
   /** Adds what was given to the properties of a subscription that has its destination. */

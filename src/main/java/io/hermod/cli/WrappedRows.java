@@ -2,10 +2,14 @@ package io.hermod.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Breaks long cells into several rows, so that wide tables fit on a screen. */
 final class WrappedRows {
+  /** A number stays with its unit. */
+  private static final Pattern WORD_END = Pattern.compile("(?<!\\d) ");
+
   private WrappedRows() {}
 
   /** Cells break at blanks only: a word longer than the width stays whole. */
@@ -26,7 +30,7 @@ final class WrappedRows {
   private static List<String> pieces(String cell, int width) {
     List<String> pieces = new ArrayList<>();
     StringBuilder piece = new StringBuilder();
-    for (String word : cell.split(" ", -1)) {
+    for (String word : WORD_END.split(cell, -1)) {
       if (!piece.isEmpty() && piece.length() + 1 + word.length() > width) {
         pieces.add(piece.toString());
         piece.setLength(0);

@@ -23,7 +23,9 @@ class ProfilesCommandTest {
 
     assertThat(lines.getFirst().strip().split(" +")).containsExactlyElementsOf(Profiles.names());
     assertThat(lines)
-        .anySatisfy(line -> assertThat(line).matches("response wait +60 s +30 s +30 s +30 s +60 s"))
+        .anySatisfy(
+            line -> assertThat(line).matches("response wait +1 min +30 s +30 s +30 s +1 min"))
+        .anySatisfy(line -> assertThat(line).matches("schedule +10 s, 30 s, 1 min, .*"))
         .anySatisfy(line -> assertThat(line).matches("success +200, 202( +200–204){4}"))
         .allSatisfy(line -> assertThat(line).hasSizeLessThan(WIDEST));
   }

@@ -114,6 +114,31 @@ class ArmProfileTest {
   }
 
   @Test
+  void followsTheServersProfileWhereTheTopicNamesNone() {
+    try (ArmServer edge = new ArmServer("edge")) {
+      edge.put(ORDERS, TOPIC_JSON);
+
+      JsonNode policy = retryPolicy(edge.put(ONE, ArmSubscriptionTest.WEBHOOK));
+
+      assertThat(policy.get("eventTimeToLiveInMinutes").asInt()).isEqualTo(120);
+      assertThat(edge.put(ONE, subscription("retryPolicy", "maxDeliveryAttempts", 31)).status())
+          .isEqualTo(201);
+    }
+  }
+
+  @Test
+  void showsTheRulesOfANewProfileAndKeepsWhatWasSetUnderTheOld() {
+    server.put(ORDERS, TOPIC_JSON);
+    server.put(ONE, subscription("destination.properties", "maxEventsPerBatch", 5000));
+
+    server.put(ORDERS, topic("edge"));
+
+    JsonNode properties = server.get(ONE).json().at("/properties");
+    assertThat(properties.at("/retryPolicy/eventTimeToLiveInMinutes").asInt()).isEqualTo(120);
+    assertThat(properties.at("/destination/properties/maxEventsPerBatch").asInt()).isEqualTo(5000);
+  }
+
+  @Test
   void leavesOutTheAttemptsWhereTheProfileDoesNotLimitThem() {
     server.put(ORDERS, topic("cloud-2018"));
 

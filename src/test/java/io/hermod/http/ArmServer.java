@@ -61,12 +61,16 @@ final class ArmServer implements AutoCloseable {
   private final HttpServer server;
 
   ArmServer() {
+    this("cloud-2021");
+  }
+
+  ArmServer(String standardProfile) {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
         new ArmEndpoint(
             new Topics(editor, new KeyMaker(new SecureRandom())),
             new Subscriptions(
-                editor, new WebhookRules(true), Profiles.named("cloud-2021").orElseThrow()),
+                editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()),
             TOKEN::equals,
             () -> BASE_URL,
             executor);

@@ -4,6 +4,7 @@ import io.hermod.store.Catalog;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -91,6 +92,10 @@ public final class Topics {
     catalog.putTopic(topic);
     String change = old == null ? "created" : "changed";
     log.info("Topic {}: id={} resource={}", change, topic.id(), topic.resourceId());
+    if (old != null && !Objects.equals(old.profileName(), topic.profileName())) {
+      // Lanes hear of subscriptions only: with a new version of each they look at the topic again.
+      catalog.view().subscriptions(topic.id()).forEach(catalog::putSubscription);
+    }
   }
 
   private boolean delete(Catalog catalog, TopicAddress address) {

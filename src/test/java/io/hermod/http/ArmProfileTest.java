@@ -139,6 +139,19 @@ class ArmProfileTest {
   }
 
   @Test
+  void tellsEverySubscriptionOfANewProfile() {
+    server.put(ORDERS, TOPIC_JSON);
+    server.put(ONE, ArmSubscriptionTest.WEBHOOK);
+    server.put(SUBSCRIPTIONS + "/two", ArmSubscriptionTest.WEBHOOK);
+    int writes = server.catalog.writes();
+
+    server.put(ORDERS, topic("edge"));
+    assertThat(server.catalog.writes()).isEqualTo(writes + 3);
+    server.put(ORDERS, topic("edge"));
+    assertThat(server.catalog.writes()).isEqualTo(writes + 3);
+  }
+
+  @Test
   void leavesOutTheAttemptsWhereTheProfileDoesNotLimitThem() {
     server.put(ORDERS, topic("cloud-2018"));
 

@@ -221,7 +221,10 @@ final class Router {
     CatalogEditor editor = new CatalogEditor(store.catalog());
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
-        new Subscriptions(editor, new WebhookRules(config.outbound().webhookHttpsOnly())),
+        new Subscriptions(
+            editor,
+            new WebhookRules(config.outbound().webhookHttpsOnly()),
+            Profiles.named(config.profile()).orElseThrow()),
         this::isValidToken,
         () -> "https://" + config.host() + ":" + ports.join().https(),
         management);

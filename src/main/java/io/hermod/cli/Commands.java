@@ -13,6 +13,9 @@ public final class Commands {
     root.addSubcommand(withFlags(new ConfigCommand(surroundings)))
         .addSubcommand(local(new TokenCommand(surroundings)))
         .addSubcommand(
+            new CommandLine(new ProfilesCommand(surroundings))
+                .addSubcommand(new CommandLine(new ProfilesDiffCommand(surroundings))))
+        .addSubcommand(
             group("topic", "Create topics.")
                 .addSubcommand(local(new TopicCreateCommand(surroundings))))
         .addSubcommand(

@@ -1,6 +1,7 @@
 package io.hermod.cli;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,6 +27,8 @@ final class SubscriptionCreateCommand extends LocalCommand {
       description = "Where to send them; http:// only on this machine.")
   private String endpoint = "";
 
+  @Mixin private SubscriptionOptions options = new SubscriptionOptions();
+
   SubscriptionCreateCommand(Surroundings surroundings) {
     super(surroundings);
   }
@@ -50,8 +53,10 @@ final class SubscriptionCreateCommand extends LocalCommand {
 
   private ObjectNode body() {
     ObjectNode subscription = JsonNodeFactory.instance.objectNode();
-    ObjectNode destination = subscription.putObject("properties").putObject("destination");
+    ObjectNode properties = subscription.putObject("properties");
+    ObjectNode destination = properties.putObject("destination");
     destination.put("endpointType", "WebHook").putObject("properties").put("endpointUrl", endpoint);
+    options.addTo(properties);
     return subscription;
   }
 }

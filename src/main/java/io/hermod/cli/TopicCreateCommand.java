@@ -1,16 +1,24 @@
 package io.hermod.cli;
 
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Creates a topic; one that exists is left as it is. */
+/** Creates a topic; one that exists keeps its keys and gets the settings that are given. */
 @Command(name = "create", description = "Create a topic.")
 final class TopicCreateCommand extends LocalCommand {
   @Parameters(paramLabel = "NAME", description = "Letters, digits and dashes, 3 to 50 of them.")
   private String name = "";
+
+  @Option(
+      names = "--profile",
+      paramLabel = "PROFILE",
+      description = "Which Event Grid document to follow; `hermod profiles` prints them.")
+  private @Nullable String profile;
 
   TopicCreateCommand(Surroundings surroundings) {
     super(surroundings);
@@ -29,9 +37,12 @@ final class TopicCreateCommand extends LocalCommand {
     return topic.path("properties").path("endpoint").asString("");
   }
 
-  private static ObjectNode body() {
+  private ObjectNode body() {
     ObjectNode topic = JsonNodeFactory.instance.objectNode().put("location", "local");
-    topic.putObject("properties");
+    ObjectNode properties = topic.putObject("properties");
+    if (profile != null) {
+      properties.putObject("hermod").put("profile", profile);
+    }
     return topic;
   }
 }

@@ -52,7 +52,7 @@ final class Lane {
   private final Settlement settlement;
   private final Courier courier;
   private final Retries retries;
-  private final Topic topic;
+  private Topic topic;
   private final JournalFeed feed;
   private Matcher matcher;
   private State state = State.DIRECT;
@@ -115,6 +115,11 @@ final class Lane {
       return progress.low();
     }
     return feed.isAtEnd() ? loop.seen() : Math.max(progress.low(), feed.position());
+  }
+
+  /** The topic as it is now: its profile may be another. */
+  void follow(Topic newest) {
+    topic = newest;
   }
 
   /** New destination, policy and so on, at once; the filter changes where the journal says so. */

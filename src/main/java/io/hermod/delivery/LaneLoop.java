@@ -163,6 +163,7 @@ final class LaneLoop {
   void changed(Subscription newest) {
     Lane lane = lanes.get(newest.lane());
     if (lane != null) {
+      parts.catalog().view().topic(newest.topicId()).ifPresent(lane::follow);
       lane.changed(newest);
     }
   }

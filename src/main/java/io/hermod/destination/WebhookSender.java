@@ -23,6 +23,7 @@ final class WebhookSender implements Sender {
   private final Patience patience;
   private final EventGridWriter writer;
   private final RequestOptions request;
+  private final CustomHeaders customHeaders;
 
   WebhookSender(
       Connections connections,
@@ -43,6 +44,7 @@ final class WebhookSender implements Sender {
             .addHeader("aeg-event-type", "Notification")
             .addHeader("aeg-subscription-name", subscriptionName.toUpperCase(Locale.ROOT))
             .addHeader("aeg-metadata-version", "1");
+    this.customHeaders = CustomHeaders.prepare(destination.headers(), request, writer);
   }
 
   @Override
@@ -56,6 +58,7 @@ final class WebhookSender implements Sender {
   private void write(
       HttpClientRequest post, List<Event> events, int deliveryCount, WebhookExchange exchange) {
     addHeaders(post, events.getFirst(), deliveryCount);
+    customHeaders.addTo(post, events.getFirst());
     post.send(body(events)).onComplete(exchange::answered, exchange::failed);
   }
 

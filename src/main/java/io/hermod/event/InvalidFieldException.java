@@ -5,10 +5,17 @@ public final class InvalidFieldException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String field;
+  private final String problem;
 
   public InvalidFieldException(String field, String problem) {
     super(field + " " + problem);
     this.field = field;
+    this.problem = problem;
+  }
+
+  /** The same complaint about a field that lies deeper: under this path. */
+  public InvalidFieldException under(String path) {
+    return new InvalidFieldException(path + "." + field, problem);
   }
 
   public String field() {

@@ -29,7 +29,10 @@ public final class ArmEndpoint implements Endpoint {
       BearerCheck bearerCheck,
       Supplier<String> baseUrl,
       Executor executor) {
-    this.routes = new ArmRoutes(topics, subscriptions, baseUrl);
+    this.routes =
+        new ArmRoutes(
+            new TopicCalls(topics, new TopicResource(baseUrl)),
+            new SubscriptionCalls(subscriptions));
     this.guard = new BearerGuard(bearerCheck);
     this.baseUrl = baseUrl;
     this.executor = executor;

@@ -1,15 +1,15 @@
 package io.hermod.http;
 
+import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.WebhookRules;
+import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.WebhookDestination;
+import java.net.URI;
 import java.util.List;
 
 /** Reads the JSON of a subscription's destination as callers send it. */
 final class DestinationRequest {
-  static final int EVENTS_PER_BATCH = 1;
-  static final int BATCH_KILOBYTES = 64;
-
   private static final List<String> LATER_TYPES =
       List.of(
           "AzureFunction",
@@ -24,7 +24,12 @@ final class DestinationRequest {
 
   private DestinationRequest() {}
 
-  static Destination destination(JsonFields destination) {
+  /**
+   * Reads the destination.
+   *
+   * @param splitsFailed what the subscription says about batches that fail
+   */
+  static Destination destination(JsonFields destination, boolean splitsFailed) {
     String type =
         destination
             .text("endpointType")
@@ -35,27 +40,37 @@ final class DestinationRequest {
     if (!type.equalsIgnoreCase("WebHook")) {
       throw destination.invalid("endpointType", "must be WebHook");
     }
-    return webhook(destination.object("properties"));
+    return webhook(destination.object("properties"), splitsFailed);
   }
 
-  private static WebhookDestination webhook(JsonFields properties) {
+  private static WebhookDestination webhook(JsonFields properties, boolean splitsFailed) {
     properties.refuseUnlessEmpty(
-        "deliveryAttributeMappings",
         "azureActiveDirectoryTenantId",
         "azureActiveDirectoryApplicationIdOrUri",
         "minimumTlsVersionAllowed");
-    requireNumber(properties, "maxEventsPerBatch", EVENTS_PER_BATCH);
-    requireNumber(properties, "preferredBatchSizeInKilobytes", BATCH_KILOBYTES);
+    return new WebhookDestination(
+        url(properties),
+        new BatchPolicy(
+            properties.integer("maxEventsPerBatch").orElse(null),
+            properties.integer("preferredBatchSizeInKilobytes").orElse(null),
+            splitsFailed),
+        properties.objects("deliveryAttributeMappings").stream()
+            .map(HeaderRequest::header)
+            .toList());
+  }
+
+  private static URI url(JsonFields properties) {
     return properties
         .text("endpointUrl")
-        .map(WebhookRules::parse)
+        .map(text -> url(properties, text))
         .orElseThrow(() -> properties.invalid("endpointUrl", "is required"));
   }
 
-  private static void requireNumber(JsonFields properties, String member, int only) {
-    if (properties.integer(member, only) != only) {
-      throw properties.invalid(
-          member, "must be " + only + ": batches are not supported by this version yet");
+  private static URI url(JsonFields properties, String text) {
+    try {
+      return WebhookRules.parse(text).url();
+    } catch (InvalidFieldException invalid) {
+      throw properties.inside(invalid);
     }
   }
 }

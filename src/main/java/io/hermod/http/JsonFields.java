@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,6 +43,11 @@ final class JsonFields {
     return value(member).map(value -> texts(name(member), value)).orElse(List.of());
   }
 
+  /** The objects of a list; none where it is absent. */
+  List<JsonFields> objects(String member) {
+    return value(member).map(value -> objects(name(member), value)).orElse(List.of());
+  }
+
   Map<String, String> textMap(String member) {
     JsonFields object = object(member);
     Map<String, String> texts = new LinkedHashMap<>();
@@ -49,8 +55,8 @@ final class JsonFields {
     return texts;
   }
 
-  int integer(String member, int absent) {
-    return value(member).map(value -> integer(name(member), value)).orElse(absent);
+  Optional<Integer> integer(String member) {
+    return value(member).map(value -> integer(name(member), value));
   }
 
   /** True or false, also as text: some clients send it so. */
@@ -67,6 +73,16 @@ final class JsonFields {
     }
   }
 
+  /** Refuses members of any other name: for objects that are our own, where one is a mistake. */
+  void allowOnly(String... members) {
+    List<String> known = List.of(members);
+    for (String member : node.propertyNames()) {
+      if (!known.contains(member)) {
+        throw invalid(member, "is not known here; there is: " + String.join(", ", known));
+      }
+    }
+  }
+
   /** Lets only one value of a setting pass, in any case: the others come in a later version. */
   void requireText(String member, String only) {
     if (text(member).filter(text -> !text.isEmpty() && !text.equalsIgnoreCase(only)).isPresent()) {
@@ -76,6 +92,11 @@ final class JsonFields {
 
   InvalidFieldException invalid(String member, String problem) {
     return new InvalidFieldException(name(member), problem);
+  }
+
+  /** A complaint about a member of this object, by its path. */
+  InvalidFieldException inside(InvalidFieldException invalid) {
+    return path.isEmpty() ? invalid : invalid.under(path);
   }
 
   private String name(String member) {
@@ -110,6 +131,22 @@ final class JsonFields {
       throw wrongType(field, "a list of texts");
     }
     return value.values().stream().map(each -> text(field + "[]", each)).toList();
+  }
+
+  private static List<JsonFields> objects(String field, JsonNode value) {
+    if (!value.isArray()) {
+      throw wrongType(field, "a list of objects");
+    }
+    return IntStream.range(0, value.size())
+        .mapToObj(i -> new JsonFields(field + "[" + i + "]", object(field, i, value.get(i))))
+        .toList();
+  }
+
+  private static ObjectNode object(String field, int index, JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      return object;
+    }
+    throw wrongType(field + "[" + index + "]", "an object");
   }
 
   private static int integer(String field, JsonNode value) {

@@ -4,7 +4,6 @@ import io.hermod.filter.EventFilter;
 import io.hermod.manage.SubscriptionSettings;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
 final class SubscriptionRequest {
@@ -17,7 +16,7 @@ final class SubscriptionRequest {
       throw properties.invalid("destination", "is required");
     }
     return new SubscriptionSettings(
-        DestinationRequest.destination(properties.object("destination")),
+        DestinationRequest.destination(properties.object("destination"), splitsFailed(properties)),
         filter(properties.object("filter")),
         retryPolicy(properties.object("retryPolicy")),
         properties.texts("labels"));
@@ -33,6 +32,12 @@ final class SubscriptionRequest {
     properties.requireText("eventDeliverySchema", "EventGridSchema");
   }
 
+  private static boolean splitsFailed(JsonFields properties) {
+    JsonFields ours = properties.object("hermod");
+    ours.allowOnly("splitFailedBatches");
+    return ours.flag("splitFailedBatches", false);
+  }
+
   private static EventFilter filter(JsonFields filter) {
     filter.refuseUnlessEmpty("advancedFilters");
     // Speaks of advanced filters only, so without them its value is checked and has no effect.
@@ -45,13 +50,8 @@ final class SubscriptionRequest {
   }
 
   private static RetryPolicy retryPolicy(JsonFields policy) {
-    Integer minutes = optional(policy, "eventTimeToLiveInMinutes");
     return new RetryPolicy(
-        optional(policy, "maxDeliveryAttempts"),
-        minutes == null ? null : Duration.ofMinutes(minutes));
-  }
-
-  private static @Nullable Integer optional(JsonFields fields, String member) {
-    return fields.has(member) ? fields.integer(member, 0) : null;
+        policy.integer("maxDeliveryAttempts").orElse(null),
+        policy.integer("eventTimeToLiveInMinutes").map(Duration::ofMinutes).orElse(null));
   }
 }

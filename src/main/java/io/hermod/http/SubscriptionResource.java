@@ -2,10 +2,12 @@ package io.hermod.http;
 
 import io.hermod.filter.EventFilter;
 import io.hermod.manage.TopicSubscription;
+import io.hermod.profile.RetryRules;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -34,35 +36,18 @@ final class SubscriptionResource {
     ObjectNode properties = object();
     properties.put("topic", withLowerCaseProvider(item.topic().resourceId()));
     properties.put("provisioningState", "Succeeded");
-    properties.set("destination", destination(subscription.destination()));
+    properties.set(
+        "destination", DestinationResource.json(subscription.destination(), item.profile()));
     properties.set("filter", filter(subscription.filter()));
     properties.set("labels", array(subscription.labels()));
     properties.putNull("expirationTimeUtc");
     properties.put("eventDeliverySchema", "EventGridSchema");
-    properties.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
+    properties.set("retryPolicy", retryPolicy(subscription.retryPolicy(), item.profile().retry()));
     properties.putNull("deadLetterDestination");
     properties.putNull("deliveryWithResourceIdentity");
     properties.putNull("deadLetterWithResourceIdentity");
+    addOurOwn(properties, subscription.destination());
     return properties;
-  }
-
-  private static ObjectNode destination(Destination destination) {
-    return switch (destination) {
-      case WebhookDestination webhook -> webhook(webhook);
-    };
-  }
-
-  private static ObjectNode webhook(WebhookDestination webhook) {
-    ObjectNode json = object().put("endpointType", "WebHook");
-    ObjectNode properties = json.putObject("properties");
-    properties.put("endpointBaseUrl", webhook.baseUrl());
-    properties.put("maxEventsPerBatch", DestinationRequest.EVENTS_PER_BATCH);
-    properties.put("preferredBatchSizeInKilobytes", DestinationRequest.BATCH_KILOBYTES);
-    properties.putNull("azureActiveDirectoryTenantId");
-    properties.putNull("azureActiveDirectoryApplicationIdOrUri");
-    properties.putNull("minimumTlsVersionAllowed");
-    properties.putArray("deliveryAttributeMappings");
-    return json;
   }
 
   private static ObjectNode filter(EventFilter filter) {
@@ -80,12 +65,22 @@ final class SubscriptionResource {
     return json;
   }
 
-  private static ObjectNode retryPolicy(RetryPolicy policy) {
-    return object()
-        .put("maxDeliveryAttempts", policy.maxAttempts() == null ? 30 : policy.maxAttempts())
-        .put(
-            "eventTimeToLiveInMinutes",
-            policy.timeToLive() == null ? 1440 : policy.timeToLive().toMinutes());
+  /** What holds, whether the subscription or the profile says it. */
+  private static ObjectNode retryPolicy(RetryPolicy policy, RetryRules rules) {
+    ObjectNode json = object();
+    int attempts = rules.attemptsOr(policy.maxAttempts());
+    // Where nothing limits them the member is left out: clients know no other way to say it.
+    if (attempts != Integer.MAX_VALUE) {
+      json.put("maxDeliveryAttempts", attempts);
+    }
+    Duration timeToLive = rules.timeToLiveOr(policy.timeToLive());
+    return json.put("eventTimeToLiveInMinutes", timeToLive.toMinutes());
+  }
+
+  private static void addOurOwn(ObjectNode properties, Destination destination) {
+    if (destination instanceof WebhookDestination webhook && webhook.batching().splitsFailed()) {
+      properties.putObject("hermod").put("splitFailedBatches", true);
+    }
   }
 
   private static String withLowerCaseProvider(String resourceId) {

@@ -1,7 +1,10 @@
 package io.hermod.http;
 
+import io.hermod.manage.TopicChange;
 import io.hermod.manage.TopicSettings;
+import io.hermod.profile.Profiles;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of a topic as callers send it. */
 final class TopicRequest {
@@ -11,7 +14,22 @@ final class TopicRequest {
 
   static TopicSettings settings(JsonFields body) {
     refuseWhatIsNotBuilt(body);
-    return new TopicSettings(location(body), body.textMap("tags"));
+    return new TopicSettings(location(body), body.textMap("tags"), profileName(body));
+  }
+
+  static TopicChange change(JsonFields body) {
+    refuseWhatIsNotBuilt(body);
+    return new TopicChange(body.has("tags") ? body.textMap("tags") : null, profileName(body));
+  }
+
+  private static @Nullable String profileName(JsonFields body) {
+    JsonFields ours = body.object("properties").object("hermod");
+    ours.allowOnly("profile");
+    String name = ours.text("profile").orElse(null);
+    if (name != null && Profiles.named(name).isEmpty()) {
+      throw ours.invalid("profile", "must be one of " + String.join(", ", Profiles.names()));
+    }
+    return name;
   }
 
   private static String location(JsonFields body) {

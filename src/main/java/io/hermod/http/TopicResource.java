@@ -44,6 +44,9 @@ final class TopicResource {
     properties.put("minimumTlsVersionAllowed", "1.2");
     properties.put("dataResidencyBoundary", "WithinGeopair");
     properties.putArray("privateEndpointConnections");
+    if (topic.profileName() != null) {
+      properties.putObject("hermod").put("profile", topic.profileName());
+    }
     return properties;
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.manage;
 
+import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
 import io.hermod.subscription.Subscription;
@@ -14,11 +15,16 @@ public final class Subscriptions {
   private static final Logger log = LoggerFactory.getLogger(Subscriptions.class);
 
   private final CatalogEditor editor;
-  private final WebhookRules webhookRules;
+  private final SubscriptionRules rules;
+  private final Profile standard;
 
-  public Subscriptions(CatalogEditor editor, WebhookRules webhookRules) {
+  /**
+   * @param standard what the subscriptions of topics follow that name no profile
+   */
+  public Subscriptions(CatalogEditor editor, WebhookRules webhookRules, Profile standard) {
     this.editor = editor;
-    this.webhookRules = webhookRules;
+    this.rules = new SubscriptionRules(webhookRules);
+    this.standard = standard;
   }
 
   /**
@@ -27,7 +33,6 @@ public final class Subscriptions {
    */
   public TopicSubscription put(SubscriptionAddress address, SubscriptionSettings settings) {
     ResourceNames.checkSubscription(address);
-    webhookRules.check(settings.destination());
     return editor.change(catalog -> put(catalog, address, settings));
   }
 
@@ -41,7 +46,7 @@ public final class Subscriptions {
     CatalogView view = editor.view();
     Topic topic = topic(view, address);
     return view.subscriptions(topic.id()).stream()
-        .map(subscription -> new TopicSubscription(topic, subscription))
+        .map(subscription -> on(topic, subscription))
         .toList();
   }
 
@@ -50,10 +55,12 @@ public final class Subscriptions {
     return editor.change(catalog -> delete(catalog, address));
   }
 
-  private static TopicSubscription put(
-      Catalog catalog, SubscriptionAddress address, SubscriptionSettings settings) {
+  private TopicSubscription put(
+      Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
     Topic topic = topic(catalog.view(), address.topic());
     Optional<Subscription> old = catalog.view().subscription(topic.id(), address.name());
+    SubscriptionSettings settings = old.map(wanted::withSecretsOf).orElse(wanted);
+    rules.check(settings, topic.profileOr(standard));
     Subscription subscription =
         old.map(current -> version(current, settings))
             .orElseGet(() -> created(catalog.newId(), address, topic, settings));
@@ -61,7 +68,11 @@ public final class Subscriptions {
       catalog.putSubscription(subscription);
       log(old.isEmpty() ? "created" : "changed", subscription);
     }
-    return new TopicSubscription(topic, subscription);
+    return on(topic, subscription);
+  }
+
+  private TopicSubscription on(Topic topic, Subscription subscription) {
+    return new TopicSubscription(topic, subscription, topic.profileOr(standard));
   }
 
   private static Subscription created(
@@ -89,7 +100,7 @@ public final class Subscriptions {
         settings.labels());
   }
 
-  private static boolean delete(Catalog catalog, SubscriptionAddress address) {
+  private boolean delete(Catalog catalog, SubscriptionAddress address) {
     Optional<Subscription> found =
         find(catalog.view(), address).map(TopicSubscription::subscription);
     found.ifPresent(
@@ -100,12 +111,12 @@ public final class Subscriptions {
     return found.isPresent();
   }
 
-  private static Optional<TopicSubscription> find(CatalogView view, SubscriptionAddress address) {
+  private Optional<TopicSubscription> find(CatalogView view, SubscriptionAddress address) {
     return findTopic(view, address.topic())
         .flatMap(
             topic ->
                 view.subscription(topic.id(), address.name())
-                    .map(subscription -> new TopicSubscription(topic, subscription)));
+                    .map(subscription -> on(topic, subscription)));
   }
 
   private static Topic topic(CatalogView view, TopicAddress address) {

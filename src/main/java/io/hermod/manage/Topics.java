@@ -4,6 +4,7 @@ import io.hermod.store.Catalog;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +26,11 @@ public final class Topics {
   public Topic put(TopicAddress address, TopicSettings settings) {
     ResourceNames.checkTopic(address);
     return editor.change(catalog -> put(catalog, address, settings));
+  }
+
+  /** Changes only what the caller names. */
+  public Topic change(TopicAddress address, TopicChange change) {
+    return editor.change(catalog -> put(catalog, address, change.appliedTo(get(address))));
   }
 
   public Topic get(TopicAddress address) {
@@ -67,18 +73,29 @@ public final class Topics {
         address.resourceId(),
         settings.location(),
         settings.tags(),
-        keyMaker.newKeys());
+        keyMaker.newKeys(),
+        settings.profileName());
   }
 
   private static Topic replaced(Topic old, TopicSettings settings) {
     return new Topic(
-        old.id(), old.name(), old.resourceId(), settings.location(), settings.tags(), old.keys());
+        old.id(),
+        old.name(),
+        old.resourceId(),
+        settings.location(),
+        settings.tags(),
+        old.keys(),
+        settings.profileName());
   }
 
   private static void write(Catalog catalog, Topic topic, @Nullable Topic old) {
     catalog.putTopic(topic);
     String change = old == null ? "created" : "changed";
     log.info("Topic {}: id={} resource={}", change, topic.id(), topic.resourceId());
+    if (old != null && !Objects.equals(old.profileName(), topic.profileName())) {
+      // Lanes hear of subscriptions only: with a new version of each they look at the topic again.
+      catalog.view().subscriptions(topic.id()).forEach(catalog::putSubscription);
+    }
   }
 
   private boolean delete(Catalog catalog, TopicAddress address) {

@@ -1,11 +1,8 @@
 package io.hermod.store;
 
 import io.hermod.filter.EventFilter;
-import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
-import io.hermod.subscription.WebhookDestination;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -15,7 +12,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** A subscription as the store keeps it, in journal markers and catalog rows: its full secrets. */
 public final class SubscriptionJson {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final String WEBHOOK = "WebHook";
 
   private SubscriptionJson() {}
 
@@ -25,7 +21,7 @@ public final class SubscriptionJson {
     node.put("name", subscription.name());
     node.put("resourceId", subscription.resourceId());
     node.put("topicId", subscription.topicId());
-    node.set("destination", destination(subscription.destination()));
+    node.set("destination", DestinationJson.write(subscription.destination()));
     node.set("filter", filter(subscription.filter()));
     node.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
     node.set("labels", texts(subscription.labels()));
@@ -39,25 +35,10 @@ public final class SubscriptionJson {
         node.required("name").stringValue(),
         node.required("resourceId").stringValue(),
         node.required("topicId").longValue(),
-        destination(node.required("destination")),
+        DestinationJson.read(node.required("destination")),
         filter(node.required("filter")),
         retryPolicy(node.required("retryPolicy")),
         texts(node.required("labels")));
-  }
-
-  private static JsonNode destination(Destination destination) {
-    return switch (destination) {
-      case WebhookDestination webhook ->
-          JSON.createObjectNode().put("type", WEBHOOK).put("url", webhook.url().toString());
-    };
-  }
-
-  private static Destination destination(JsonNode node) {
-    String type = node.required("type").stringValue();
-    return switch (type) {
-      case WEBHOOK -> new WebhookDestination(URI.create(node.required("url").stringValue()));
-      default -> throw new IllegalArgumentException("Unknown type of destination: " + type);
-    };
   }
 
   private static JsonNode filter(EventFilter filter) {

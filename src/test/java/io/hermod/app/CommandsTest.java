@@ -84,6 +84,59 @@ class CommandsTest {
   }
 
   @Test
+  void createsATopicThatFollowsAProfile() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(commandLine().run("topic", "create", "orders", "--profile", "edge")).isZero();
+      assertThat(server.asked().getFirst().body())
+          .isEqualTo("{\"location\":\"local\",\"properties\":{\"hermod\":{\"profile\":\"edge\"}}}");
+    }
+  }
+
+  @Test
+  void createsASubscriptionWithEverySetting() throws Exception {
+    String line =
+        "subscription create shop --topic orders --endpoint http://localhost:8090/"
+            + " --max-delivery-attempts 5 --event-ttl 60"
+            + " --max-events-per-batch 100 --preferred-batch-size-in-kilobytes 512"
+            + " --split-failed-batches"
+            + " --delivery-attribute-mapping X-Plain static blue"
+            + " --delivery-attribute-mapping X-Secret static hunter2 true"
+            + " --delivery-attribute-mapping X-System dynamic data.system";
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run(line.split(" "))).isZero();
+      assertThat(command.out()).doesNotContain("hunter2");
+      assertThat(json(server.asked().getFirst().body()))
+          .isEqualTo(
+              json(
+                  """
+                  {"properties":{
+                    "destination":{"endpointType":"WebHook","properties":{
+                      "endpointUrl":"http://localhost:8090/",
+                      "maxEventsPerBatch":100,"preferredBatchSizeInKilobytes":512,
+                      "deliveryAttributeMappings":[
+                        {"name":"X-Plain","type":"static","properties":{"value":"blue","isSecret":false}},
+                        {"name":"X-Secret","type":"static","properties":{"value":"hunter2","isSecret":true}},
+                        {"name":"X-System","type":"dynamic","properties":{"sourceField":"data.system"}}]}},
+                    "retryPolicy":{"maxDeliveryAttempts":5,"eventTimeToLiveInMinutes":60},
+                    "hermod":{"splitFailedBatches":true}}}
+                  """));
+    }
+  }
+
+  @Test
+  void takesANameAfterAHeader() throws Exception {
+    String line =
+        "subscription create --topic orders --endpoint http://localhost:8090/"
+            + " --delivery-attribute-mapping X-Plain static blue shop";
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(commandLine().run(line.split(" "))).isZero();
+      assertThat(server.asked().getFirst().line()).contains("/eventSubscriptions/shop?");
+    }
+  }
+
+  @Test
   void publishesMadeUpEventsAHundredAtATimeWithTheTopicsKey() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();

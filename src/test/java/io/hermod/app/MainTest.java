@@ -26,6 +26,9 @@ class MainTest {
     "topic create, NAME",
     "subscription create shop, --topic",
     "subscription create shop --topic orders, --endpoint",
+    "subscription create shop --delivery-attribute-mapping X static, needs a name",
+    "subscription create shop --max-delivery-attempts x, --max-delivery-attempts",
+    "profiles diff edge, OTHER",
     "serve --data-dri x, --data-dir",
     "event publish orders --count x, --count",
     "event publish orders --count 0, --count must be at least 1",
@@ -50,7 +53,8 @@ class MainTest {
 
   @Test
   void printsUsageOfEveryCommand() {
-    for (String line : List.of("-h", "serve -h", "sink -h", "event publish -h", "topic -h")) {
+    for (String line :
+        List.of("-h", "serve -h", "sink -h", "event publish -h", "topic -h", "profiles diff -h")) {
       TestCommandLine command = new TestCommandLine(folder);
 
       assertThat(command.run(line.split(" "))).isZero();

@@ -142,10 +142,11 @@ class ArmEndpointTest {
       value = {
         TOPICS + "; GET",
         "/subscriptions/S1" + PROVIDER + "/topics; GET",
-        ORDERS + "; GET, PUT, DELETE",
+        ORDERS + "; GET, PUT, PATCH, DELETE",
         ORDERS + "/listKeys; POST",
         SUBSCRIPTIONS + "; GET",
-        SUBSCRIPTIONS + "/one; GET, PUT, DELETE"
+        SUBSCRIPTIONS + "/one; GET, PUT, DELETE",
+        SUBSCRIPTIONS + "/one/getDeliveryAttributes; POST"
       })
   void namesTheMethodsOfARouteWhenAnotherIsUsed(String path, String allowed) {
     for (String method : List.of("GET", "PUT", "DELETE", "POST", "PATCH", "OPTIONS", "BREW")) {

@@ -5,7 +5,9 @@ import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
+import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.topic.Topic;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
@@ -16,6 +18,7 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -58,11 +61,16 @@ final class ArmServer implements AutoCloseable {
   private final HttpServer server;
 
   ArmServer() {
+    this("cloud-2021");
+  }
+
+  ArmServer(String standardProfile) {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
         new ArmEndpoint(
             new Topics(editor, new KeyMaker(new SecureRandom())),
-            new Subscriptions(editor, new WebhookRules(true)),
+            new Subscriptions(
+                editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()),
             TOKEN::equals,
             () -> BASE_URL,
             executor);
@@ -85,6 +93,11 @@ final class ArmServer implements AutoCloseable {
 
   String url() {
     return "http://127.0.0.1:" + server.actualPort();
+  }
+
+  /** What the catalog holds under this name. */
+  Topic topic(String name) {
+    return Objects.requireNonNull(catalog.view().topic(name));
   }
 
   /** No more management calls can be run. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.filter.EventFilter;
 import io.hermod.http.ArmServer.Answer;
+import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -127,7 +128,11 @@ class ArmSubscriptionTest {
     Subscription kept = only();
 
     assertThat(kept.destination())
-        .isEqualTo(new WebhookDestination(URI.create("https://example.org/hook?code=secret")));
+        .isEqualTo(
+            new WebhookDestination(
+                URI.create("https://example.org/hook?code=secret"),
+                new BatchPolicy(1, 64, false),
+                List.of()));
     assertThat(kept.filter())
         .isEqualTo(new EventFilter(List.of("created", "deleted"), "/a", ".jpg", true));
     assertThat(kept.retryPolicy()).isEqualTo(new RetryPolicy(5, Duration.ofHours(1)));
@@ -301,10 +306,11 @@ class ArmSubscriptionTest {
       quoteCharacter = '`',
       delimiter = ';',
       value = {
-        "maxEventsPerBatch; `\"maxEventsPerBatch\":2`",
+        "maxEventsPerBatch; `\"maxEventsPerBatch\":5001`",
         "maxEventsPerBatch; `\"maxEventsPerBatch\":0`",
         "maxEventsPerBatch; `\"maxEventsPerBatch\":\"1\"`",
-        "preferredBatchSizeInKilobytes; `\"preferredBatchSizeInKilobytes\":1024`",
+        "preferredBatchSizeInKilobytes; `\"preferredBatchSizeInKilobytes\":1025`",
+        "preferredBatchSizeInKilobytes; `\"preferredBatchSizeInKilobytes\":0`",
         "deliveryAttributeMappings; `\"deliveryAttributeMappings\":[{\"name\":\"X\"}]`",
         "azureActiveDirectoryTenantId; `\"azureActiveDirectoryTenantId\":\"t\"`",
         "azureActiveDirectoryApplicationIdOrUri;"

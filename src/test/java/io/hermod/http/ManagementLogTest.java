@@ -62,6 +62,18 @@ class ManagementLogTest {
   }
 
   @Test
+  void saysNothingOfTheSecretsOfHeaders() {
+    server.put(ORDERS, TOPIC_JSON);
+
+    for (String name : List.of("Authorization", "Host")) {
+      server.put(SUBSCRIPTIONS + "/one", withSecretHeader(name));
+    }
+
+    assertThat(lines()).hasSize(2);
+    assertThat(appender.list.toString() + lines()).doesNotContain("hunter2");
+  }
+
+  @Test
   void logsAnUnexpectedFailureOnceUnderTheIdThatTheClientGets() {
     server.catalog.failWith(() -> new IllegalStateException("broken"));
 
@@ -70,6 +82,15 @@ class ManagementLogTest {
     assertThat(appender.list).hasSize(1);
     assertThat(appender.list.getFirst().getLevel()).isEqualTo(Level.ERROR);
     assertThat(lines().getFirst()).contains(id);
+  }
+
+  private static String withSecretHeader(String name) {
+    return """
+    {"properties":{"destination":{"endpointType":"WebHook","properties":{
+      "endpointUrl":"https://example.org/","deliveryAttributeMappings":[
+      {"name":"%s","type":"Static","properties":{"value":"hunter2","isSecret":true}}]}}}}
+    """
+        .formatted(name);
   }
 
   private List<String> lines() {

@@ -3,6 +3,7 @@ package io.hermod.manage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.filter.EventFilter;
+import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.topic.Topic;
@@ -19,13 +20,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ConcurrentChangeTest {
-  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of());
+  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null);
   private static final int CALLERS = 50;
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();
   private final CatalogEditor editor = new CatalogEditor(catalog);
   private final Topics topics = new Topics(editor, new KeyMaker(new SecureRandom()));
-  private final Subscriptions subscriptions = new Subscriptions(editor, new WebhookRules(true));
+  private final Subscriptions subscriptions =
+      new Subscriptions(editor, new WebhookRules(true), Profiles.named("cloud-2021").orElseThrow());
 
   @Test
   void letsOneOfManyCallersHaveAName() {

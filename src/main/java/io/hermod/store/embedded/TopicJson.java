@@ -24,6 +24,9 @@ final class TopicJson {
     topic.tags().forEach(tags::put);
     node.put("key1", topic.keys().key1());
     node.put("key2", topic.keys().key2());
+    if (topic.profileName() != null) {
+      node.put("profile", topic.profileName());
+    }
     return JSON.writeValueAsBytes(node);
   }
 
@@ -37,6 +40,7 @@ final class TopicJson {
         node.get("resourceId").asString(),
         node.get("location").asString(),
         tags,
-        new TopicKeys(node.get("key1").asString(), node.get("key2").asString()));
+        new TopicKeys(node.get("key1").asString(), node.get("key2").asString()),
+        node.path("profile").stringValue(null));
   }
 }

@@ -1,0 +1,44 @@
+package io.hermod.cli;
+
+import io.hermod.profile.Profile;
+import io.hermod.profile.ProfileTable;
+import io.hermod.profile.Profiles;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Prints the rules in which two profiles differ. */
+@Command(name = "diff", description = "Print only what differs between two of them.")
+final class ProfilesDiffCommand extends LocalCommand {
+  private static final int CELL_WIDTH = 40;
+
+  @Parameters(index = "0", paramLabel = "ONE", description = "A profile, such as cloud-2018.")
+  private String one = "";
+
+  @Parameters(index = "1", paramLabel = "OTHER", description = "Another, such as cloud-2021.")
+  private String other = "";
+
+  ProfilesDiffCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    List<List<String>> rows = ProfileTable.differences(profile(one), profile(other));
+    if (rows.isEmpty()) {
+      say("%s and %s do not differ".formatted(one, other));
+    } else {
+      AlignedTable.lines(WrappedRows.of(rows, CELL_WIDTH)).forEach(this::say);
+    }
+    return DONE;
+  }
+
+  private Profile profile(String name) {
+    return Profiles.named(name)
+        .orElseThrow(
+            () ->
+                misuse(
+                    "there is no profile '%s'; there are %s"
+                        .formatted(name, String.join(", ", Profiles.names()))));
+  }
+}

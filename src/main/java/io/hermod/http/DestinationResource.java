@@ -1,0 +1,40 @@
+package io.hermod.http;
+
+import io.hermod.profile.BatchLimits;
+import io.hermod.profile.Profile;
+import io.hermod.subscription.Destination;
+import io.hermod.subscription.WebhookDestination;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes a destination as the management API shows it: without its secrets. */
+final class DestinationResource {
+  private static final int UNUSED_KILOBYTES = 64;
+
+  private DestinationResource() {}
+
+  static ObjectNode json(Destination destination, Profile profile) {
+    return switch (destination) {
+      case WebhookDestination webhook -> webhook(webhook, profile);
+    };
+  }
+
+  private static ObjectNode webhook(WebhookDestination webhook, Profile profile) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", "WebHook");
+    ObjectNode properties = json.putObject("properties");
+    properties.put("endpointBaseUrl", webhook.baseUrl());
+    addLimits(properties, webhook.batching().limits(profile.batching()));
+    properties.putNull("azureActiveDirectoryTenantId");
+    properties.putNull("azureActiveDirectoryApplicationIdOrUri");
+    properties.putNull("minimumTlsVersionAllowed");
+    properties.set("deliveryAttributeMappings", HeaderResource.shown(webhook.headers()));
+    return json;
+  }
+
+  /** What holds: clients send it back unchanged, and nothing may change by that. */
+  private static void addLimits(ObjectNode properties, BatchLimits limits) {
+    int kilobytes = limits.preferredBytes() / 1024;
+    properties.put("maxEventsPerBatch", limits.maxEvents());
+    properties.put("preferredBatchSizeInKilobytes", kilobytes == 0 ? UNUSED_KILOBYTES : kilobytes);
+  }
+}

@@ -1,0 +1,41 @@
+package io.hermod.manage;
+
+import io.hermod.event.InvalidFieldException;
+import io.hermod.profile.Profile;
+import io.hermod.subscription.Destination;
+import io.hermod.subscription.WebhookDestination;
+
+/** What a subscription may ask for; complaints name the field by its path in the resource. */
+final class SubscriptionRules {
+  private static final String RETRY_POLICY = "properties.retryPolicy";
+  private static final String DESTINATION = "properties.destination.properties";
+
+  private final WebhookRules webhookRules;
+
+  SubscriptionRules(WebhookRules webhookRules) {
+    this.webhookRules = webhookRules;
+  }
+
+  void check(SubscriptionSettings settings, Profile profile) {
+    under(DESTINATION, () -> check(settings.destination(), profile));
+    under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
+  }
+
+  private void check(Destination destination, Profile profile) {
+    webhookRules.check(destination);
+    switch (destination) {
+      case WebhookDestination webhook -> {
+        webhook.batching().check(profile.batching());
+        HeaderRules.check(webhook.headers());
+      }
+    }
+  }
+
+  private static void under(String path, Runnable check) {
+    try {
+      check.run();
+    } catch (InvalidFieldException invalid) {
+      throw invalid.under(path);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.hermod.manage;
+
+import io.hermod.topic.Topic;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a caller wants changed about a topic; null stays as it is. */
+public record TopicChange(@Nullable Map<String, String> tags, @Nullable String profileName) {
+
+  TopicSettings appliedTo(Topic topic) {
+    return new TopicSettings(
+        topic.location(),
+        tags == null ? topic.tags() : tags,
+        profileName == null ? topic.profileName() : profileName);
+  }
+}

@@ -1,0 +1,30 @@
+package io.hermod.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LaneProfileTest {
+  private final TestRouter router = new TestRouter();
+
+  @Test
+  void followsANewProfileOfItsTopicFromTheNextVersionOn() {
+    long topic = router.topic("orders");
+    long lane = router.subscribe(topic, "billing", "");
+    router.subscriber(lane).willAnswer(500);
+
+    router.store.putTopic(
+        new Topic(topic, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b"), "edge"));
+    router.put(lane, topic, "billing", "");
+    router.publish(topic, "a");
+
+    router.loop.advance(Duration.ofMillis(59_999));
+    assertThat(router.subscriber(lane).received()).containsExactly("a");
+    router.loop.advance(Duration.ofMillis(1));
+    assertThat(router.subscriber(lane).received()).containsExactly("a", "a");
+  }
+}

@@ -1,0 +1,65 @@
+package io.hermod.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.filter.EventFilter;
+import io.hermod.subscription.BatchPolicy;
+import io.hermod.subscription.Destination;
+import io.hermod.subscription.HeaderMapping;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SubscriptionJsonTest {
+  private static final URI URL = URI.create("https://example.org/hook?code=secret");
+
+  private static List<Destination> destinations() {
+    return List.of(
+        new WebhookDestination(URL),
+        new WebhookDestination(URL, new BatchPolicy(5, null, false), List.of()),
+        new WebhookDestination(URL, new BatchPolicy(null, 512, false), List.of()),
+        new WebhookDestination(URL, new BatchPolicy(null, null, true), List.of()),
+        new WebhookDestination(
+            URL,
+            new BatchPolicy(1, 64, false),
+            List.of(
+                new HeaderMapping.Static("A", "value", false),
+                new HeaderMapping.Static("B", "secret", true),
+                new HeaderMapping.Dynamic("C", "data.system"))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("destinations")
+  void readsBackEveryDestination(Destination destination) {
+    Subscription subscription = subscription(destination, new RetryPolicy(3, null));
+
+    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+  }
+
+  @Test
+  void readsWhatWasWrittenBeforeThereWereBatchesAndHeaders() {
+    String row =
+        """
+        {"lane":1,"name":"one","resourceId":"/one","topicId":2,
+         "destination":{"type":"WebHook","url":"https://example.org/hook?code=secret"},
+         "filter":{"includedEventTypes":[],"subjectBeginsWith":"","subjectEndsWith":"",
+                   "isSubjectCaseSensitive":false},
+         "retryPolicy":{"maxAttempts":30,"timeToLive":"PT24H"},"labels":[]}
+        """;
+
+    assertThat(SubscriptionJson.read(row.getBytes(UTF_8)))
+        .isEqualTo(
+            subscription(new WebhookDestination(URL), new RetryPolicy(30, Duration.ofHours(24))));
+  }
+
+  private static Subscription subscription(Destination destination, RetryPolicy policy) {
+    return new Subscription(1, "one", "/one", 2, destination, EventFilter.ALL, policy, List.of());
+  }
+}

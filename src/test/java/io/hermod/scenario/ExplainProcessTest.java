@@ -81,6 +81,18 @@ class ExplainProcessTest {
   }
 
   @Test
+  void findsAnEventThatHasNeverBeenAnsweredThoughTheProcessWasKilled() throws IOException {
+    Inbox silent = subscribe("silent", Behaviour.silence());
+    publishing.publish(ID);
+    Await.until("an attempt", LIMIT, () -> silent.count() == 1);
+    hermod.kill();
+    hermod.start();
+
+    Await.until("another attempt", LIMIT, () -> "inFlight".equals(stateOf("silent")));
+    assertThat(story("silent").path("attempts").isEmpty()).isTrue();
+  }
+
+  @Test
   void saysWhatMayBeTheCaseWithAnEventThatNobodyKnows() {
     HttpResponse<String> event = hermod.arm().askAbout("orders", "never-published");
     HttpResponse<String> topic = hermod.arm().askAbout("no-such-topic", "e1");
@@ -101,10 +113,11 @@ class ExplainProcessTest {
     }
   }
 
-  private void subscribe(String name, Behaviour behaviour) {
+  private Inbox subscribe(String name, Behaviour behaviour) {
     Inbox inbox = subscriber.inbox(name);
     inbox.answersWith(behaviour);
     hermod.arm().subscribe(publishing.topic(), name, inbox.url());
+    return inbox;
   }
 
   private JsonNode explanation() {

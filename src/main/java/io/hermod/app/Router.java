@@ -13,6 +13,7 @@ import io.hermod.destination.WebhookSenders;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
+import io.hermod.http.MetricsEndpoint;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.ServerSettings;
 import io.hermod.loop.Loop;
@@ -22,6 +23,8 @@ import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
+import io.hermod.metrics.Counts;
+import io.hermod.metrics.MetricsPage;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
@@ -37,6 +40,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -73,9 +77,11 @@ final class Router {
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops).setPreferNativeTransport(true));
     parts.add("event loops", LOOPS_LIMIT, () -> vertx.close().await());
-    Dispatcher dispatcher = parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store));
+    Counts counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
+    Dispatcher dispatcher = parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, counts));
     dispatcher.start();
-    return listen(vertx, store, dispatcher);
+    MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
+    return listen(vertx, store, dispatcher, counts, page);
   }
 
   private EmbeddedStore openStore() {
@@ -87,7 +93,7 @@ final class Router {
     return EmbeddedStore.open(foundation.directory().storeFolder(), limits, loops, clock);
   }
 
-  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store) {
+  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store, Counts counts) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
@@ -103,6 +109,7 @@ final class Router {
         new RetrySettings(new SecureRandom().nextLong(), true),
         new Endpoints(new ProbationLimits(10, Duration.ofHours(3))),
         deliveryLimits(),
+        counts,
         seats);
   }
 
@@ -129,7 +136,16 @@ final class Router {
         config.delivery().commitInterval());
   }
 
-  private ListeningPorts listen(Vertx vertx, EmbeddedStore store, Dispatcher dispatcher) {
+  private static MetricsPage metricsPage(
+      EmbeddedStore store, Dispatcher dispatcher, Counts counts) {
+    MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
+    page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
+    page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
+    return page;
+  }
+
+  private ListeningPorts listen(
+      Vertx vertx, EmbeddedStore store, Dispatcher dispatcher, Counts counts, MetricsPage page) {
     Integer http = config.httpPort();
     ServerSettings settings =
         new ServerSettings(
@@ -139,33 +155,40 @@ final class Router {
             new ServerSettings.PemFiles(foundation.tls().key(), foundation.tls().certificate()),
             loops);
     CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
+    ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("management", HTTP_LIMIT, management);
     HermodServer server =
         new HermodServer(
             vertx,
             settings,
             List.of(
-                publishEndpoint(store),
+                publishEndpoint(store, counts),
                 new HealthEndpoint(dispatcher::isRunning),
-                armEndpoint(store, ports)),
+                metricsEndpoint(page, management),
+                armEndpoint(store, ports, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
     return new ListeningPorts(ports.join().https(), http == null ? null : ports.join().http());
   }
 
-  private PublishEndpoint publishEndpoint(EmbeddedStore store) {
+  private MetricsEndpoint metricsEndpoint(MetricsPage page, Executor management) {
+    return new MetricsEndpoint(
+        page::text, config.metrics().isOpen(), this::isValidToken, management);
+  }
+
+  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts) {
     return new PublishEndpoint(
         store.catalog()::view,
         new PublishAccess(BearerAccess.NONE, clock),
         new Publisher(store.journal(), clock),
+        counts,
         clock);
   }
 
   private ArmEndpoint armEndpoint(
-      EmbeddedStore store, CompletableFuture<HermodServer.Ports> ports) {
+      EmbeddedStore store, CompletableFuture<HermodServer.Ports> ports, Executor management) {
     CatalogEditor editor = new CatalogEditor(store.catalog());
-    ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
-    parts.add("management", HTTP_LIMIT, management);
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new Subscriptions(editor, new WebhookRules(config.outbound().webhookHttpsOnly())),

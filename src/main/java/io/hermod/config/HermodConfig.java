@@ -18,7 +18,8 @@ public record HermodConfig(
     String profile,
     OutboundConfig outbound,
     StoreConfig store,
-    DeliveryConfig delivery) {
+    DeliveryConfig delivery,
+    MetricsConfig metrics) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -30,6 +31,7 @@ public record HermodConfig(
         from.value(Settings.PROFILE),
         OutboundConfig.of(from),
         StoreConfig.of(from),
-        DeliveryConfig.of(from));
+        DeliveryConfig.of(from),
+        MetricsConfig.of(from));
   }
 }

@@ -89,6 +89,13 @@ public final class Settings {
           ValueFormats.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           "How often progress is made durable; a crash repeats at most this much.");
 
+  static final Setting<Boolean> METRICS_OPEN =
+      new Setting<>(
+          "metrics.open",
+          "true",
+          ValueFormats.truth(),
+          "Let everybody read /metrics; false: only with a management token.");
+
   public static final List<Setting<?>> ALL =
       List.of(
           DATA_DIR,
@@ -105,7 +112,8 @@ public final class Settings {
           DELIVERY_MAX_CONNECTIONS,
           DELIVERY_WINDOW_BYTES,
           DELIVERY_SET_ASIDE_BYTES,
-          DELIVERY_COMMIT_INTERVAL);
+          DELIVERY_COMMIT_INTERVAL,
+          METRICS_OPEN);
 
   private Settings() {}
 }

@@ -2,7 +2,6 @@ package io.hermod.http;
 
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -13,8 +12,6 @@ import java.util.function.Supplier;
  * event loop; the use case, which blocks, runs on the given executor.
  */
 public final class ArmEndpoint implements Endpoint {
-  private static final String BEARER = "Bearer ";
-
   private final ArmRoutes routes;
   private final BearerCheck bearerCheck;
   private final Supplier<String> baseUrl;
@@ -60,9 +57,7 @@ public final class ArmEndpoint implements Endpoint {
   }
 
   private void authorise(HttpServerRequest request) {
-    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
-    boolean isBearer = header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length());
-    if (!isBearer || !bearerCheck.isValid(header.substring(BEARER.length()).strip())) {
+    if (!BearerToken.isValid(request, bearerCheck)) {
       throw new ArmException(
           ArmAnswer.error(401, "AuthenticationFailed", "A valid bearer token is needed to manage.")
               .with("WWW-Authenticate", "Bearer"));

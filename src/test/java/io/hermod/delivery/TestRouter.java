@@ -17,6 +17,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** Lanes on a test loop over a test store: publish, step, restart. */
 final class TestRouter {
@@ -27,10 +30,18 @@ final class TestRouter {
   private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
   private DeliveryLimits limits = LIMITS;
   TestLoop loop = new TestLoop();
+  private @Nullable Dispatcher dispatcher;
 
   final Endpoints endpoints = new Endpoints(new ProbationLimits(10, Duration.ofHours(3)));
 
+  private final DeliveryMeters meters;
+
   TestRouter() {
+    this(DeliveryMeters.NONE);
+  }
+
+  TestRouter(DeliveryMeters meters) {
+    this.meters = meters;
     start();
   }
 
@@ -41,7 +52,8 @@ final class TestRouter {
   }
 
   private void start() {
-    new Dispatcher(
+    dispatcher =
+        new Dispatcher(
             store,
             store,
             store,
@@ -50,8 +62,9 @@ final class TestRouter {
             new RetrySettings(1, true),
             endpoints,
             limits,
-            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))))
-        .start();
+            meters,
+            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))));
+    dispatcher.start();
     loop.runUntilIdle();
   }
 
@@ -112,6 +125,12 @@ final class TestRouter {
     }
     store.append(new Publication(topic, loop.now(), events), _ -> {});
     loop.runUntilIdle();
+  }
+
+  LaneState laneState(long lane) {
+    CompletableFuture<List<LaneState>> states = Objects.requireNonNull(dispatcher).laneStates();
+    loop.runUntilIdle();
+    return states.join().stream().filter(each -> each.lane() == lane).findFirst().orElseThrow();
   }
 
   void commit() {

@@ -31,7 +31,8 @@ final class RocksStore implements AutoCloseable {
     CURSOR,
     PARKED,
     DUE,
-    BODY;
+    BODY,
+    COUNT;
 
     private byte[] diskName() {
       return this == META ? RocksDB.DEFAULT_COLUMN_FAMILY : name().getBytes(Rows.TEXT);

@@ -53,7 +53,7 @@ class MetricsEndpointTest {
 
   @Test
   void countsEachEventThatCouldNotBeStored() {
-    server.journal.refuse("disk full");
+    server.journal.refuseFromNowOn("disk full");
     server.publish("[" + PublishServer.EVENT + "," + PublishServer.EVENT + "]");
 
     assertThat(look().of("hermod_publish_fail_total"))

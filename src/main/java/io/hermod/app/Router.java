@@ -78,7 +78,11 @@ final class Router {
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops).setPreferNativeTransport(true));
     parts.add("event loops", LOOPS_LIMIT, () -> vertx.close().await());
     Counts counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
-    Dispatcher dispatcher = parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, counts));
+    Endpoints endpoints =
+        new Endpoints(
+            new ProbationLimits(config.probation().threshold(), config.probation().cap()));
+    Dispatcher dispatcher =
+        parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts));
     dispatcher.start();
     MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
     return listen(vertx, store, dispatcher, counts, page);
@@ -93,7 +97,8 @@ final class Router {
     return EmbeddedStore.open(foundation.directory().storeFolder(), limits, loops, clock);
   }
 
-  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store, Counts counts) {
+  private Dispatcher dispatcher(
+      Vertx vertx, EmbeddedStore store, Endpoints endpoints, Counts counts) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
@@ -106,8 +111,8 @@ final class Router {
         store.catalog(),
         store.readers(),
         profile,
-        new RetrySettings(new SecureRandom().nextLong(), true),
-        new Endpoints(new ProbationLimits(10, Duration.ofHours(3))),
+        new RetrySettings(new SecureRandom().nextLong(), config.delivery().heedsRetryAfter()),
+        endpoints,
         deliveryLimits(),
         counts,
         seats);

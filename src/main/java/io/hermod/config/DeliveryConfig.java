@@ -14,7 +14,8 @@ public record DeliveryConfig(
     int maxConnections,
     long windowBytes,
     long setAsideBytes,
-    Duration commitInterval) {
+    Duration commitInterval,
+    boolean heedsRetryAfter) {
 
   static DeliveryConfig of(Configuration from) {
     return new DeliveryConfig(
@@ -23,6 +24,7 @@ public record DeliveryConfig(
         from.value(Settings.DELIVERY_MAX_CONNECTIONS),
         from.value(Settings.DELIVERY_WINDOW_BYTES),
         from.value(Settings.DELIVERY_SET_ASIDE_BYTES),
-        from.value(Settings.DELIVERY_COMMIT_INTERVAL));
+        from.value(Settings.DELIVERY_COMMIT_INTERVAL),
+        from.value(Settings.DELIVERY_RETRY_AFTER));
   }
 }

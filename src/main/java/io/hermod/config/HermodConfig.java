@@ -19,6 +19,7 @@ public record HermodConfig(
     OutboundConfig outbound,
     StoreConfig store,
     DeliveryConfig delivery,
+    ProbationConfig probation,
     MetricsConfig metrics) {
 
   public static HermodConfig of(Configuration from) {
@@ -32,6 +33,7 @@ public record HermodConfig(
         OutboundConfig.of(from),
         StoreConfig.of(from),
         DeliveryConfig.of(from),
+        ProbationConfig.of(from),
         MetricsConfig.of(from));
   }
 }

@@ -89,6 +89,26 @@ public final class Settings {
           ValueFormats.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           "How often progress is made durable; a crash repeats at most this much.");
 
+  static final Setting<Boolean> DELIVERY_RETRY_AFTER =
+      new Setting<>(
+          "delivery.retry-after",
+          "true",
+          ValueFormats.truth(),
+          "Wait longer where a 429 or 503 says so in Retry-After.");
+
+  static final Setting<Integer> PROBATION_THRESHOLD =
+      new Setting<>(
+          "probation.threshold",
+          "10",
+          ValueFormats.number(1, 1_000_000),
+          "Failed attempts in a row after which an endpoint is left alone.");
+  static final Setting<Duration> PROBATION_CAP =
+      new Setting<>(
+          "probation.cap",
+          "3h",
+          ValueFormats.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
+          "How long an endpoint is left alone at most until the next probe.");
+
   static final Setting<Boolean> METRICS_OPEN =
       new Setting<>(
           "metrics.open",
@@ -113,6 +133,9 @@ public final class Settings {
           DELIVERY_WINDOW_BYTES,
           DELIVERY_SET_ASIDE_BYTES,
           DELIVERY_COMMIT_INTERVAL,
+          DELIVERY_RETRY_AFTER,
+          PROBATION_THRESHOLD,
+          PROBATION_CAP,
           METRICS_OPEN);
 
   private Settings() {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
 import io.hermod.config.DataDirectory;
+import io.hermod.config.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -71,7 +72,7 @@ class MainTest {
 
     assertThat(command.run("config", "--host", "::1")).isZero();
     assertThat(command.out().lines().toList())
-        .hasSize(16)
+        .hasSize(1 + Settings.ALL.size())
         .contains(
             "host                         127.0.0.1   ::1         the flag --host",
             "profile                      cloud-2021  cloud-2021  default")

@@ -70,7 +70,7 @@ final class Benchmark {
       figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
     }
     profile(scenarios);
-    return new Results(machine, options.plan(), figures, itself, parked());
+    return new Results(machine, options.plan(), figures, itself, parked(), lateness());
   }
 
   private Map<String, List<Measured>> measureInTurn(List<Scenario> scenarios) {
@@ -109,6 +109,17 @@ final class Benchmark {
     }
     say("parking %d events (7)".formatted(options.plan().parked()));
     return new ParkedScenario(children, wrk, options.plan().parked()).run();
+  }
+
+  private @Nullable LatenessFigures lateness() {
+    if (!options.wants(10)) {
+      return null;
+    }
+    Plan plan = options.plan();
+    say("%d events due per second (10)".formatted(plan.duePerSecond()));
+    return new LatenessScenario(
+            children, wrk, plan.parkedBeside(), plan.duePerSecond(), plan.dueTime())
+        .run();
   }
 
   private static void say(String line) {

@@ -2,6 +2,7 @@ package io.hermod.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -32,9 +33,12 @@ final class Budgets {
         .ifPresent(r -> all.add(batches("events per CPU second, (5) / (3)", r)));
     ratio("6", "4", Measured::eventsPerSecond)
         .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (6) / (4)", r, 0.95)));
+    ratio("9", "4", Measured::eventsPerSecond)
+        .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (9) / (4)", r, 0.95)));
     ratio("8b", "8a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
     all.addAll(parked());
+    lateness().ifPresent(all::add);
     return all;
   }
 
@@ -59,6 +63,25 @@ final class Budgets {
     boolean isBatched =
         results.find("5").filter(each -> each.title().contains("in batches")).isPresent();
     return isBatched ? Verdict.atLeast(claim, ratio, 10) : Verdict.told(claim, ratio);
+  }
+
+  private Optional<Verdict> lateness() {
+    return Optional.ofNullable(results.lateness())
+        .map(
+            late ->
+                Verdict.under(
+                    "lateness p99 at %,d due per second over %d lanes (10)"
+                        .formatted(late.duePerSecond(), late.lanes()),
+                    late.p99().toNanos() / 1e9,
+                    1,
+                    "s"))
+        .map(verdict -> isComplete() ? verdict : verdict.failed());
+  }
+
+  /** One that has not come at all is later than any other. */
+  private boolean isComplete() {
+    LatenessFigures late = results.lateness();
+    return late == null || late.came() >= late.wanted();
   }
 
   private List<Verdict> parked() {

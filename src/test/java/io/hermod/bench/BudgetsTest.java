@@ -51,7 +51,7 @@ class BudgetsTest {
     var footprint = new ParkedFigures.Footprint(events, heap, 0, 0, 1, 1);
     var parked = new ParkedFigures(footprint, Duration.ofSeconds(4), Duration.ofSeconds(4));
     Latency probe = new Latency(1, Duration.ZERO, Duration.ZERO);
-    return new Results(Map.of(), Plan.FULL, List.of(), probe, parked);
+    return new Results(Map.of(), Plan.FULL, List.of(), probe, parked, null);
   }
 
   @Test
@@ -61,7 +61,7 @@ class BudgetsTest {
 
   private static List<String> resultOf(Figures... figures) {
     Latency probe = new Latency(1, Duration.ZERO, Duration.ZERO);
-    Results results = new Results(Map.of(), Plan.QUICK, List.of(figures), probe, null);
+    Results results = new Results(Map.of(), Plan.QUICK, List.of(figures), probe, null, null);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 

@@ -13,7 +13,12 @@ final class EventBody {
   private EventBody() {}
 
   static String of(int events) {
-    return IntStream.range(0, events)
+    return numbered(events, 0);
+  }
+
+  /** Events whose ids tell them apart from all others with other numbers. */
+  static String numbered(int events, int first) {
+    return IntStream.range(first, first + events)
         .mapToObj(EventBody::event)
         .collect(Collectors.joining(",", "[", "]"));
   }

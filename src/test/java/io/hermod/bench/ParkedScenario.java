@@ -54,7 +54,7 @@ final class ParkedScenario {
   private Footprint park(HermodProcess hermod, BlackHole hole) {
     double cpu = ProcessClock.cpuSeconds(hermod.process());
     long start = System.nanoTime();
-    long events = publish(hermod, hole);
+    long events = publish(hermod, hole, wrk, wanted);
     awaitParked(hermod);
     return new Footprint(
         events,
@@ -65,7 +65,8 @@ final class ParkedScenario {
         (ProcessClock.cpuSeconds(hermod.process()) - cpu) * 1e6 / events);
   }
 
-  private long publish(HermodProcess hermod, BlackHole hole) {
+  /** Publishes what only a black hole wants; how many that were. */
+  static long publish(HermodProcess hermod, BlackHole hole, Wrk wrk, int wanted) {
     Management management = hermod.management();
     Topic topic = management.createTopic("parked");
     management.subscribe(topic, "black-hole", hole.url());

@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param latencyTime of the latency pass of each target
  * @param warmUp requests that a JVM must have seen before it is measured
  * @param parked events to park
+ * @param parkedBeside events to park for later while others fall due
+ * @param dueTime how long events fall due
  */
 record Plan(
     int rounds,
@@ -18,7 +20,10 @@ record Plan(
     Duration fanOutTime,
     Duration latencyTime,
     int warmUp,
-    int parked) {
+    int parked,
+    int parkedBeside,
+    int duePerSecond,
+    Duration dueTime) {
 
   static final Plan FULL =
       new Plan(
@@ -27,9 +32,20 @@ record Plan(
           Duration.ofSeconds(4),
           Duration.ofSeconds(12),
           200_000,
-          1_000_000);
+          1_000_000,
+          400_000,
+          10_000,
+          Duration.ofSeconds(70));
 
   static final Plan QUICK =
       new Plan(
-          3, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(2), 100_000, 100_000);
+          3,
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(2),
+          100_000,
+          100_000,
+          50_000,
+          10_000,
+          Duration.ofSeconds(5));
 }

@@ -18,6 +18,9 @@ final class Report {
     if (results.parked() != null) {
       text.append(parked(results.parked())).append("\n\n");
     }
+    if (results.lateness() != null) {
+      text.append(lateness(results.lateness())).append("\n\n");
+    }
     return text.append(verdicts(results)).append('\n').toString();
   }
 
@@ -104,12 +107,33 @@ final class Report {
     return table;
   }
 
+  private static MarkdownTable lateness(LatenessFigures late) {
+    MarkdownTable table =
+        new MarkdownTable(
+            1,
+            "(10) retries that fall due",
+            String.format(
+                Locale.ROOT, "%,d a second over %d lanes", late.duePerSecond(), late.lanes()));
+    table.add("events parked beside them", count(late.parked()));
+    table.add("fell due", count(late.wanted()));
+    table.add("came again", count(late.came()));
+    table.add("lateness p50, s", seconds(late.median()));
+    table.add("lateness p99, s", seconds(late.p99()));
+    table.add("lateness at worst, s", seconds(late.worst()));
+    table.add("CPU µs / event for both attempts", number("%.1f", late.cpuMicros()));
+    return table;
+  }
+
   private static MarkdownTable verdicts(Results results) {
     MarkdownTable table = new MarkdownTable(1, "figure", "measured", "budget", "");
     for (Verdict each : new Budgets(results).verdicts()) {
       table.add(each.claim(), each.figure(), each.budget(), each.result());
     }
     return table;
+  }
+
+  private static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
   }
 
   private static String number(String format, double value) {

@@ -16,7 +16,8 @@ record Results(
     Plan plan,
     List<Figures> figures,
     Latency probe,
-    @Nullable ParkedFigures parked) {
+    @Nullable ParkedFigures parked,
+    @Nullable LatenessFigures lateness) {
 
   Optional<Figures> find(String id) {
     return figures.stream().filter(each -> each.id().equals(id)).findFirst();

@@ -21,6 +21,9 @@ final class ResultsJson {
     if (results.parked() != null) {
       root.set("parked", parked(results.parked()));
     }
+    if (results.lateness() != null) {
+      root.set("lateness", lateness(results.lateness()));
+    }
     ArrayNode budgets = root.putArray("figures");
     new Budgets(results).verdicts().forEach(each -> budgets.add(verdict(each)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -68,6 +71,20 @@ final class ResultsJson {
         .put("cpuMicrosPerEvent", footprint.cpuMicrosPerEvent())
         .put("restartToReadySeconds", parked.toReady().toNanos() / 1e9)
         .put("restartToFirstDeliverySeconds", parked.toFirstDelivery().toNanos() / 1e9);
+  }
+
+  private static ObjectNode lateness(LatenessFigures late) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("parkedBeside", late.parked())
+        .put("duePerSecond", late.duePerSecond())
+        .put("lanes", late.lanes())
+        .put("wanted", late.wanted())
+        .put("came", late.came())
+        .put("p50Seconds", late.median().toNanos() / 1e9)
+        .put("p99Seconds", late.p99().toNanos() / 1e9)
+        .put("worstSeconds", late.worst().toNanos() / 1e9)
+        .put("cpuMicrosPerEvent", late.cpuMicros());
   }
 
   private static ObjectNode verdict(Verdict verdict) {

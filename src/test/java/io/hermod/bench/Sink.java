@@ -42,6 +42,7 @@ final class Sink {
         server {
           listen 127.0.0.1:%d;
           location / { return 200; }
+          location = /refused { return 500; }
           location = /status { stub_status; }
           location = /batches { access_log %s length buffer=64k flush=100ms; return 200; }
         }\
@@ -57,6 +58,11 @@ final class Sink {
 
   String eventsUrl() {
     return "http://127.0.0.1:" + port + "/events";
+  }
+
+  /** Answers 500. */
+  String refusedUrl() {
+    return "http://127.0.0.1:" + port + "/refused";
   }
 
   String batchesUrl() {

@@ -43,6 +43,7 @@ final class Stage {
       case 5 -> List.of(hundredPerRequest());
       case 6 -> List.of(blackHole());
       case 8 -> tls();
+      case 9 -> List.of(oneRefuses());
       default -> List.of();
     };
   }
@@ -94,10 +95,18 @@ final class Stage {
   }
 
   private Scenario blackHole() {
-    Target target = fanOut("hermod-6", hole.url());
+    return nineOfTen("6", "Hermod, 10 webhooks, one a black hole", hole.url());
+  }
+
+  private Scenario oneRefuses() {
+    return nineOfTen("9", "Hermod, 10 webhooks, one answers 500", tenthSink.refusedUrl());
+  }
+
+  private Scenario nineOfTen(String id, String title, String tenth) {
+    Target target = fanOut("hermod-" + id, tenth);
     return new Scenario(
-        "6",
-        "Hermod, 10 webhooks, one a black hole",
+        id,
+        title,
         target,
         fewConnections(target),
         sink::requests,

@@ -33,6 +33,10 @@ record Verdict(String claim, String figure, String budget, boolean isMet) {
     return new Verdict(claim, figure, "", true);
   }
 
+  Verdict failed() {
+    return new Verdict(claim, figure, budget, false);
+  }
+
   String result() {
     if (budget.isEmpty()) {
       return "";

@@ -34,7 +34,8 @@ class ConfigReaderTest {
     assertThat(config.delivery())
         .isEqualTo(
             new DeliveryConfig(
-                64, 64_000_000, 4096, 64_000_000, 256_000_000, Duration.ofMillis(250)));
+                64, 64_000_000, 4096, 64_000_000, 256_000_000, Duration.ofMillis(250), true));
+    assertThat(config.probation()).isEqualTo(new ProbationConfig(10, Duration.ofHours(3)));
   }
 
   @Test

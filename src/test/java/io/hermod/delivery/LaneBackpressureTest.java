@@ -145,7 +145,7 @@ class LaneBackpressureTest {
 
   @Test
   void eventsAreNotTakenWhileTheStoreCannotWrite() {
-    TestRouter router = new TestRouter();
+    TestRouter router = new TestRouter().withoutProbation();
     long topic = router.topic("orders");
     long lane = router.subscribe(topic, "billing", "");
     router.store.commitsFail = true;
@@ -160,7 +160,7 @@ class LaneBackpressureTest {
 
   @Test
   void aLaneHeldUpByWhatAnotherParksGoesOnAfterTheCommit() {
-    TestRouter router = new TestRouter();
+    TestRouter router = new TestRouter().withoutProbation();
     long noisy = router.topic("noisy");
     long quiet = router.topic("quiet");
     long failing = router.subscribe(noisy, "failing", "");

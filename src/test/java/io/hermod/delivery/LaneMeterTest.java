@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.subscription.BatchPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,40 @@ class LaneMeterTest {
             "answered after 0",
             "failed 1 BadRequest",
             "dropped UndeliverableDueToHttpBadRequest");
+  }
+
+  @Test
+  void countsALateSuccessOnce() {
+    long lane = router.subscribe(topic, "shop", "a");
+    router.subscriber(lane).hold();
+    router.publish(topic, "a1");
+    router.loop.advance(Duration.ofSeconds(30));
+    router.subscriber(lane).timeOut();
+    router.commit();
+    router.subscriber(lane).answerLate(200);
+    router.commit();
+
+    assertThat(meters.toldOf(lane))
+        .containsExactly("matched", "failed 1 TimedOut", "parked 1", "delivered late", "parked -1");
+  }
+
+  @Test
+  void countsEveryEventOfABatchAlsoWhenItIsSplit() {
+    router.batching = new BatchPolicy(4, null, true);
+    long lane = router.subscribe(topic, "shop", "a");
+    router.subscriber(lane).willAnswer(413);
+    router.publish(topic, "a1", "a2", "a3", "a4");
+
+    assertThat(meters.toldOf(lane))
+        .filteredOn(told -> !told.startsWith("answered"))
+        .containsExactly(
+            "matched",
+            "matched",
+            "matched",
+            "matched",
+            "failed 4 PayloadTooLarge",
+            "delivered 2",
+            "delivered 2");
   }
 
   @Test

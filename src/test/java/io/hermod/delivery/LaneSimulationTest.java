@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.subscription.BatchPolicy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random publishing, failing, slowness, crashes, failing commits and changing filters, from a seed:
- * in the end every event has reached every subscription that wanted it when it was accepted, and no
- * other.
+ * Random publishing, failing, slowness, late answers, crashes, failing commits, changing filters
+ * and batch sizes, and what probation makes of all that, from a seed: in the end every event has
+ * reached every subscription that wanted it when it was accepted, and no other.
  */
 class LaneSimulationTest {
   private static final int STEPS = 400;
@@ -60,13 +61,15 @@ class LaneSimulationTest {
 
     void run() {
       for (int step = 0; step < STEPS; step++) {
-        switch (random.nextInt(10)) {
+        switch (random.nextInt(12)) {
           case 0, 1, 2, 3 -> publish();
           case 4 -> router.loop.advance(Duration.ofMillis(random.nextInt(20_000)));
-          case 5 -> router.subscriber(anyLane()).willAnswer(500, 503, 404);
+          case 5 -> router.subscriber(anyLane()).willAnswer(500, 503, 429);
           case 6 -> router.subscriber(anyLane()).hold();
           case 7 -> router.subscriber(anyLane()).release(random.nextBoolean() ? 200 : 500);
           case 8 -> changeFilter();
+          case 9 -> router.subscriber(anyLane()).timeOut();
+          case 10 -> endLate(router.subscriber(anyLane()));
           default -> disturb();
         }
       }
@@ -92,8 +95,23 @@ class LaneSimulationTest {
     private void changeFilter() {
       long lane = anyLane();
       String prefix = List.of("", "a/", "b/").get(random.nextInt(3));
+      router.batching = anyBatching();
       prefixes.put(lane, prefix);
       router.put(lane, topic, "lane", prefix);
+    }
+
+    private BatchPolicy anyBatching() {
+      return random.nextBoolean()
+          ? BatchPolicy.NONE
+          : new BatchPolicy(1 + random.nextInt(5), 1, random.nextBoolean());
+    }
+
+    private void endLate(TestSubscriber subscriber) {
+      switch (random.nextInt(3)) {
+        case 0 -> subscriber.neverAnswer();
+        case 1 -> subscriber.answerLate(500);
+        default -> subscriber.answerLate(200);
+      }
     }
 
     private void disturb() {

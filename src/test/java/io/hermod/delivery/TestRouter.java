@@ -6,6 +6,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
 import io.hermod.store.Publication;
+import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -32,7 +33,10 @@ final class TestRouter {
   TestLoop loop = new TestLoop();
   private @Nullable Dispatcher dispatcher;
 
-  final Endpoints endpoints = new Endpoints(new ProbationLimits(10, Duration.ofHours(3)));
+  private ProbationLimits probation = new ProbationLimits(10, Duration.ofHours(3));
+  Endpoints endpoints = new Endpoints(probation);
+  BatchPolicy batching = BatchPolicy.NONE;
+  int eventBytes = 100;
 
   private final DeliveryMeters meters;
 
@@ -51,7 +55,15 @@ final class TestRouter {
     return this;
   }
 
+  /** No endpoint is ever left alone. */
+  TestRouter withoutProbation() {
+    probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
+    start();
+    return this;
+  }
+
   private void start() {
+    endpoints = new Endpoints(probation);
     dispatcher =
         new Dispatcher(
             store,
@@ -91,6 +103,10 @@ final class TestRouter {
     return id;
   }
 
+  long lane() {
+    return store.newId();
+  }
+
   /** Only subjects that begin with the prefix. */
   long subscribe(long topic, String name, String prefix) {
     long lane = store.newId();
@@ -105,7 +121,7 @@ final class TestRouter {
             name,
             "/" + name,
             topic,
-            new WebhookDestination(URI.create("http://localhost/" + name)),
+            new WebhookDestination(URI.create("http://localhost/" + name), batching, List.of()),
             new EventFilter(List.of(), prefix, "", true),
             RetryPolicy.DEFAULT,
             List.of()));
@@ -121,7 +137,9 @@ final class TestRouter {
   void publish(long topic, String... ids) {
     List<Event> events = new ArrayList<>();
     for (String id : ids) {
-      events.add(new Event(id, "type", id, "", (byte) 0, new RawJson(new byte[100], 0, 100)));
+      events.add(
+          new Event(
+              id, "type", id, "", (byte) 0, new RawJson(new byte[eventBytes], 0, eventBytes)));
     }
     store.append(new Publication(topic, loop.now(), events), _ -> {});
     loop.runUntilIdle();

@@ -12,6 +12,7 @@ import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.Entry;
 import io.hermod.store.EntrySelector;
+import io.hermod.store.Finished;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
@@ -45,6 +46,7 @@ final class TestStore implements Journal, Parking, Catalog {
   private final Map<Long, TreeMap<DueKey, ParkedEvent>> parked = new HashMap<>();
   private final Map<Long, Cursor> cursors = new HashMap<>();
   private final Map<Integer, Long> floors = new HashMap<>();
+  private final List<Finished> finished = new ArrayList<>();
   private final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
   private final Map<Long, Long> removals = new HashMap<>();
   private final InMemoryCatalog names = new InMemoryCatalog();
@@ -131,6 +133,12 @@ final class TestStore implements Journal, Parking, Catalog {
     change.unparked().forEach(rows::remove);
     change.parked().forEach(row -> rows.put(row.key(), row));
     cursors.put(change.lane(), change.cursor());
+    finished.addAll(change.finished());
+  }
+
+  /** What lanes are done with, but for what went out at the first attempt. */
+  List<Finished> finished() {
+    return finished;
   }
 
   @Override

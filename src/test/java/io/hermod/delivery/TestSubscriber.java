@@ -2,8 +2,11 @@ package io.hermod.delivery;
 
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
+import io.hermod.profile.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,11 +16,15 @@ import java.util.List;
 final class TestSubscriber implements Sender {
   private record Open(String id, DeliveryListener done) {}
 
+  private final List<List<String>> requests = new ArrayList<>();
+  private final List<DeliveryListener> late = new ArrayList<>();
+
   private final List<String> received = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
   private final Deque<Integer> script = new ArrayDeque<>();
   private final List<Open> open = new ArrayList<>();
   private boolean holds;
+  private String refused = "";
   private int mostOpen;
 
   /** The statuses of the next answers; 200 after that. */
@@ -42,18 +49,57 @@ final class TestSubscriber implements Sender {
     open.removeLast().done().settled(new Answered(status));
   }
 
+  /** The response wait of what is open is over; the answers may come late. */
+  void timeOut() {
+    while (!open.isEmpty()) {
+      DeliveryListener exchange = open.removeFirst().done();
+      late.add(exchange);
+      exchange.settled(new TimedOut(true));
+    }
+  }
+
+  /** Whoever sends this event gets 400. */
+  void refuse(String id) {
+    refused = id;
+  }
+
+  /** What is open fails below HTTP. */
+  void breakConnection() {
+    while (!open.isEmpty()) {
+      open.removeFirst().done().settled(new Unreachable(Outcome.SOCKET_ERROR, "reset"));
+    }
+  }
+
+  /** Answers what timed out. */
+  void answerLate(int status) {
+    List<DeliveryListener> exchanges = List.copyOf(late);
+    late.clear();
+    exchanges.forEach(exchange -> exchange.lateEnd(new Answered(status)));
+  }
+
+  /** No answer came for what timed out. */
+  void neverAnswer() {
+    List<DeliveryListener> exchanges = List.copyOf(late);
+    late.clear();
+    exchanges.forEach(exchange -> exchange.lateEnd(null));
+  }
+
   /** Nobody is on the other side any more. */
   void disconnect() {
     open.clear();
+    late.clear();
   }
 
   @Override
   public void send(List<Event> events, int deliveryCount, DeliveryListener done) {
     events.forEach(event -> received.add(event.id()));
+    requests.add(events.stream().map(Event::id).toList());
     counts.add(deliveryCount);
     if (holds) {
       open.add(new Open(events.getFirst().id(), done));
       mostOpen = Math.max(mostOpen, open.size());
+    } else if (events.stream().anyMatch(event -> event.id().equals(refused))) {
+      done.settled(new Answered(400));
     } else {
       done.settled(new Answered(script.isEmpty() ? 200 : script.removeFirst()));
     }
@@ -61,6 +107,11 @@ final class TestSubscriber implements Sender {
 
   List<String> received() {
     return received;
+  }
+
+  /** The ids of each request. */
+  List<List<String>> requests() {
+    return requests;
   }
 
   List<Integer> deliveryCounts() {

@@ -16,7 +16,8 @@ class LaneMeterTest {
     long lane = router.subscribe(topic, "shop", "a");
     router.publish(topic, "a1", "b1");
 
-    assertThat(meters.toldOf(lane)).containsExactly("matched", "answered after 0", "delivered 1");
+    assertThat(meters.toldOf(lane))
+        .containsExactlyInAnyOrder("matched", "answered after 0", "delivered 1");
   }
 
   @Test
@@ -37,7 +38,7 @@ class LaneMeterTest {
     router.publish(topic, "a1");
     router.commit();
     assertThat(meters.toldOf(lane))
-        .containsExactly("matched", "answered after 0", "failed 1 Busy", "parked 1");
+        .containsExactlyInAnyOrder("matched", "answered after 0", "failed 1 Busy", "parked 1");
 
     meters.toldOf(lane).clear();
     router.loop.advance(Duration.ofMinutes(5));
@@ -58,7 +59,7 @@ class LaneMeterTest {
     router.publish(topic, "a1");
 
     assertThat(meters.toldOf(lane))
-        .containsExactly(
+        .containsExactlyInAnyOrder(
             "matched",
             "answered after 0",
             "failed 1 BadRequest",
@@ -89,7 +90,7 @@ class LaneMeterTest {
 
     assertThat(meters.toldOf(lane))
         .filteredOn(told -> !told.startsWith("answered"))
-        .containsExactly(
+        .containsExactlyInAnyOrder(
             "matched",
             "matched",
             "matched",

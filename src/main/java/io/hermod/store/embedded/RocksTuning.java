@@ -44,7 +44,7 @@ final class RocksTuning implements AutoCloseable {
     return switch (family) {
       case BODY -> bodies;
       case COUNT -> sums;
-      case META, CATALOG, CURSOR, PARKED, DUE -> rows;
+      default -> rows;
     };
   }
 

@@ -43,6 +43,7 @@ class ArchitectureTest {
           "destination",
           "delivery",
           "metrics",
+          "virtualtime",
           "http",
           "cli",
           "app");

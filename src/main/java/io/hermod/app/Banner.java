@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.config.HermodConfig;
 import io.hermod.config.Settings;
+import io.hermod.config.TimeConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,12 +13,17 @@ final class Banner {
 
   static List<String> lines(Hermod hermod, HermodConfig config) {
     return List.of(
-        "Hermod %s, profile %s".formatted(Version.current(), config.profile()),
+        "Hermod %s, profile %s%s"
+            .formatted(Version.current(), config.profile(), timeOf(config.time())),
         "  https  " + hermod.address().httpsAddress(),
         "  http   " + hermod.address().httpAddress().map(URI::toString).orElse("off"),
         "  data   " + hermod.directory().root(),
         "  trust  " + hermod.directory().caCertificate(),
         "  next   hermod topic create orders" + directoryFlag(config.dataDir()));
+  }
+
+  private static String timeOf(TimeConfig time) {
+    return time.isVirtual() ? ", virtual time" : "";
   }
 
   private static String directoryFlag(Path dataDir) {

@@ -4,16 +4,21 @@ import io.hermod.access.BearerAccess;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.TimeConfig;
 import io.hermod.delivery.DeliveryLimits;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
+import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.http.ArmEndpoint;
+import io.hermod.http.ClockResource;
+import io.hermod.http.EndpointsResource;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
 import io.hermod.http.MetricsEndpoint;
+import io.hermod.http.OwnApiEndpoint;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.ServerSettings;
 import io.hermod.loop.Loop;
@@ -30,6 +35,9 @@ import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
+import io.hermod.virtualtime.ClockFile;
+import io.hermod.virtualtime.Timekeeping;
+import io.hermod.virtualtime.VirtualTime;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -58,6 +66,7 @@ final class Router {
   private final HermodConfig config;
   private final Foundation foundation;
   private final InstantSource clock;
+  private final Timekeeping time;
   private final Parts parts;
   private final int loops = Runtime.getRuntime().availableProcessors();
 
@@ -65,7 +74,18 @@ final class Router {
     this.foundation = foundation;
     this.config = foundation.config();
     this.clock = foundation.clock();
+    this.time = timekeeping(foundation);
     this.parts = parts;
+  }
+
+  private static Timekeeping timekeeping(Foundation foundation) {
+    ClockFile file = new ClockFile(foundation.directory());
+    TimeConfig settings = foundation.config().time();
+    if (settings.isVirtual()) {
+      return new VirtualTime(file.open(foundation.clock().instant()), settings.patience());
+    }
+    file.refuseVirtualTime();
+    return foundation::clock;
   }
 
   static ListeningPorts start(Foundation foundation, Parts parts) {
@@ -85,7 +105,7 @@ final class Router {
         parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts));
     dispatcher.start();
     MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
-    return listen(vertx, store, dispatcher, counts, page);
+    return listen(vertx, store, dispatcher, endpoints, counts, page);
   }
 
   private EmbeddedStore openStore() {
@@ -102,20 +122,27 @@ final class Router {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
-      Loop loop = new VertxLoop(vertx, newContext(vertx), clock);
-      seats.add(new Dispatcher.Seat(loop, new WebhookSenders(vertx, loop)));
+      Loop real = new VertxLoop(vertx, newContext(vertx), clock);
+      Loop loop = time.loop(real);
+      Senders senders = new WebhookSenders(vertx, loop);
+      seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
-        store.journal(),
-        store.parking(),
+        time.journal(store.journal()),
+        time.parking(store.parking()),
         store.catalog(),
-        store.readers(),
+        time.readers(store.readers()),
         profile,
-        new RetrySettings(new SecureRandom().nextLong(), config.delivery().heedsRetryAfter()),
+        new RetrySettings(seed(), config.delivery().heedsRetryAfter()),
         endpoints,
         deliveryLimits(),
         counts,
         seats);
+  }
+
+  private long seed() {
+    Long chosen = config.time().seed();
+    return chosen == null ? new SecureRandom().nextLong() : chosen;
   }
 
   /** A deployment gets a context of its own, on the next event loop. */
@@ -150,7 +177,12 @@ final class Router {
   }
 
   private ListeningPorts listen(
-      Vertx vertx, EmbeddedStore store, Dispatcher dispatcher, Counts counts, MetricsPage page) {
+      Vertx vertx,
+      EmbeddedStore store,
+      Dispatcher dispatcher,
+      Endpoints endpoints,
+      Counts counts,
+      MetricsPage page) {
     Integer http = config.httpPort();
     ServerSettings settings =
         new ServerSettings(
@@ -170,7 +202,8 @@ final class Router {
                 publishEndpoint(store, counts),
                 new HealthEndpoint(dispatcher::isRunning),
                 metricsEndpoint(page, management),
-                armEndpoint(store, ports, management)),
+                armEndpoint(store, ports, management),
+                ownApiEndpoint(endpoints, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
@@ -186,13 +219,15 @@ final class Router {
     return new PublishEndpoint(
         store.catalog()::view,
         new PublishAccess(BearerAccess.NONE, clock),
-        new Publisher(store.journal(), clock),
+        new Publisher(time.journal(store.journal()), time.clock()),
         counts,
         clock);
   }
 
   private ArmEndpoint armEndpoint(
-      EmbeddedStore store, CompletableFuture<HermodServer.Ports> ports, Executor management) {
+      EmbeddedStore store,
+      CompletableFuture<HermodServer.Ports> ports,
+      ExecutorService management) {
     CatalogEditor editor = new CatalogEditor(store.catalog());
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
@@ -202,6 +237,14 @@ final class Router {
         management);
   }
 
+  private OwnApiEndpoint ownApiEndpoint(Endpoints endpoints, ExecutorService management) {
+    return new OwnApiEndpoint(
+        List.of(new ClockResource(time.clock()), new EndpointsResource(endpoints)),
+        this::isValidToken,
+        management);
+  }
+
+  /** Credentials live in real time, whatever events live in. */
   private boolean isValidToken(String token) {
     return foundation.tokens().verify(token, clock.instant())
         instanceof BearerTokens.Verification.Accepted;

@@ -21,6 +21,9 @@ public final class Commands {
         .addSubcommand(
             group("event", "Publish events.")
                 .addSubcommand(local(new EventPublishCommand(surroundings))))
+        .addSubcommand(
+            local(new ClockCommand(surroundings))
+                .addSubcommand(local(new ClockAdvanceCommand(surroundings))))
         .addSubcommand(new CommandLine(new SinkCommand(surroundings)));
   }
 

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class HttpsCaller implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
+  private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
 
   private final HttpClient client;
 

@@ -59,6 +59,10 @@ final class LocalServer implements AutoCloseable {
     return manage("POST", action, BodyPublishers.noBody());
   }
 
+  JsonNode post(String action, JsonNode body) {
+    return manage("POST", action, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+  }
+
   /** Publishes with a topic key, as any publisher does. */
   void publish(URI endpoint, String key, byte[] events) {
     HttpRequest.Builder request =

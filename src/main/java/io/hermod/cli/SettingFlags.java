@@ -36,11 +36,15 @@ public final class SettingFlags {
   }
 
   private static OptionSpec option(Setting<?> setting) {
-    return OptionSpec.builder(setting.flag())
-        .paramLabel("VALUE")
-        .type(String.class)
-        .description(setting.meaning() + " Default: " + setting.fallback())
-        .build();
+    OptionSpec.Builder option =
+        OptionSpec.builder(setting.flag())
+            .paramLabel("VALUE")
+            .type(String.class)
+            .description(setting.meaning() + " Default: " + setting.fallback());
+    if (setting.isSwitch()) {
+      option.arity("0..1").fallbackValue("true");
+    }
+    return option.build();
   }
 
   private static Optional<GivenValue> given(ParseResult parsed, Setting<?> setting) {

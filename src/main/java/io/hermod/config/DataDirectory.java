@@ -31,6 +31,11 @@ public record DataDirectory(Path root) {
     return root.resolve("store");
   }
 
+  /** Where the clock stands, in a directory that lives in virtual time. */
+  public Path virtualClockFile() {
+    return root.resolve("virtual-clock");
+  }
+
   public Path tlsFolder() {
     return root.resolve("tls");
   }

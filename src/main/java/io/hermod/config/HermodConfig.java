@@ -20,6 +20,7 @@ public record HermodConfig(
     StoreConfig store,
     DeliveryConfig delivery,
     ProbationConfig probation,
+    TimeConfig time,
     MetricsConfig metrics) {
 
   public static HermodConfig of(Configuration from) {
@@ -34,6 +35,7 @@ public record HermodConfig(
         StoreConfig.of(from),
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
+        TimeConfig.of(from),
         MetricsConfig.of(from));
   }
 }

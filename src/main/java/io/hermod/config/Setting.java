@@ -11,6 +11,11 @@ import java.util.Locale;
  */
 public record Setting<T>(String key, String fallback, ValueFormat<T> format, String meaning) {
 
+  /** Off by default: its bare flag turns it on. */
+  public boolean isSwitch() {
+    return fallback.equals("false");
+  }
+
   public String flag() {
     return "--" + key;
   }

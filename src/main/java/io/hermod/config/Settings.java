@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Every setting there is; the flags, the environment, the file and the printed table follow it. */
 public final class Settings {
@@ -108,6 +109,24 @@ public final class Settings {
           "3h",
           ValueFormats.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           "How long an endpoint is left alone at most until the next probe.");
+  static final Setting<Boolean> VIRTUAL_TIME =
+      new Setting<>(
+          "virtual-time",
+          "false",
+          ValueFormats.truth(),
+          "Let the clock stand still until it is told to advance.");
+  static final Setting<Duration> VIRTUAL_PATIENCE =
+      new Setting<>(
+          "virtual-patience",
+          "500ms",
+          ValueFormats.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          "How long a virtual clock waits for an endpoint's answer.");
+  static final Setting<OptionalLong> SEED =
+      new Setting<>(
+          "seed",
+          "random",
+          ValueFormats.seed(),
+          "The same seed gives the same random part of each wait.");
 
   static final Setting<Boolean> METRICS_OPEN =
       new Setting<>(
@@ -136,6 +155,9 @@ public final class Settings {
           DELIVERY_RETRY_AFTER,
           PROBATION_THRESHOLD,
           PROBATION_CAP,
+          VIRTUAL_TIME,
+          VIRTUAL_PATIENCE,
+          SEED,
           METRICS_OPEN);
 
   private Settings() {}

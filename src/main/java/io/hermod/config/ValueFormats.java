@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** The formats that settings are written in. */
@@ -53,6 +54,15 @@ public final class ValueFormats {
   public static ValueFormat<Integer> number(int from, int to) {
     return new ValueFormat<>(
         "a number from %d to %d".formatted(from, to), text -> parseNumber(text, from, to));
+  }
+
+  static ValueFormat<OptionalLong> seed() {
+    return new ValueFormat<>(
+        "random, or a number from 0 to 999999999",
+        text ->
+            text.equals("random")
+                ? Optional.of(OptionalLong.empty())
+                : parseNumber(text, 0, 999_999_999).map(OptionalLong::of));
   }
 
   static ValueFormat<Long> size(String from, String to) {

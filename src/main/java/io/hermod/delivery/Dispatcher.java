@@ -209,7 +209,7 @@ public final class Dispatcher implements AutoCloseable {
     for (int i = 0; i < loops.size(); i++) {
       Loop loop = loops.get(i);
       LaneLoop laneLoop = laneLoops.get(i);
-      loop.execute(() -> laneLoop.stop(loop.now().plus(DRAIN), drained::countDown));
+      loop.execute(() -> laneLoop.stop(DRAIN, drained::countDown));
     }
     await(drained);
   }

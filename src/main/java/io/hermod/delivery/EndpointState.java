@@ -1,7 +1,9 @@
 package io.hermod.delivery;
 
 import io.hermod.profile.Outcome;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,11 @@ public record EndpointState(
     @Nullable Outcome lastFailure,
     int failures,
     @Nullable Instant nextProbe) {
+
+  /** Names it in an address. */
+  public String id() {
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+  }
 
   /** Whether it gets events. */
   public enum Standing {

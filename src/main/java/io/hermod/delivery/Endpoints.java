@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -67,12 +68,15 @@ public final class Endpoints {
         .toList();
   }
 
-  /** Ends an endpoint's probation by hand; false where there is no such endpoint. */
-  public boolean wake(String name) {
-    EndpointHealth health = byName.get(name);
-    if (health != null) {
-      health.reopen();
-    }
-    return health != null;
+  /**
+   * Ends an endpoint's probation by hand; nothing where there is no such endpoint.
+   *
+   * @param id as its state tells it
+   */
+  public Optional<EndpointState> wake(String id) {
+    Optional<EndpointHealth> found =
+        byName.values().stream().filter(health -> health.state().id().equals(id)).findFirst();
+    found.ifPresent(EndpointHealth::reopen);
+    return found.map(EndpointHealth::state);
   }
 }

@@ -5,6 +5,7 @@ import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.LaneChange;
 import io.hermod.store.Parking;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class LaneCommitter {
   /** Parked events wait in memory for their commit: no more than this many bytes. */
   private static final long MAX_PARKING_BYTES = 8 * 1024 * 1024;
+
+  private static final Duration AFTER_A_FAULT = Duration.ofMillis(100);
 
   private final int owner;
   private final Loop loop;
@@ -123,7 +126,8 @@ final class LaneCommitter {
     waiting.forEach(Lane::soon);
     waiting.clear();
     if (whenAllIsCommitted != null) {
-      loop.at(loop.now().plusMillis(result instanceof CommitResult.Failed ? 100 : 0), this::commit);
+      loop.after(
+          result instanceof CommitResult.Failed ? AFTER_A_FAULT : Duration.ZERO, this::commit);
     }
   }
 

@@ -19,6 +19,7 @@ import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -36,6 +37,8 @@ final class LaneLoop {
   private static final Logger LOG = LoggerFactory.getLogger(LaneLoop.class);
   private static final int SLICES = 64;
   private static final int MAX_PARKED_PER_LOOK = 5000;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+  private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
 
   /** What all loops are built on. */
   record Parts(
@@ -79,13 +82,13 @@ final class LaneLoop {
   }
 
   void start() {
-    loop.execute(this::tick);
+    tick();
+    loop.every(limits.commitInterval(), this::tick);
   }
 
   private void tick() {
     lanes.values().forEach(Lane::setAsideIfFarBehind);
     committer.commit();
-    loop.at(loop.now().plus(limits.commitInterval()), this::tick);
   }
 
   /** A durable batch of the journal. */
@@ -162,11 +165,11 @@ final class LaneLoop {
     parts.readers().execute(() -> parts.catalog().retire(lane));
   }
 
-  /** Stops taking events; done when nothing is under way and all of it is committed. */
-  void stop(Instant deadline, Runnable done) {
+  /** Stops taking events; done when nothing is under way, or so late, and all is committed. */
+  void stop(Duration patience, Runnable done) {
     isStopping = true;
-    if (budget.requests() > 0 && loop.now().isBefore(deadline)) {
-      loop.at(loop.now().plusMillis(20), () -> stop(deadline, done));
+    if (budget.requests() > 0 && patience.isPositive()) {
+      loop.after(BETWEEN_LOOKS, () -> stop(patience.minus(BETWEEN_LOOKS), done));
     } else {
       committer.commitFinally(done);
     }
@@ -195,6 +198,11 @@ final class LaneLoop {
 
   void at(Instant when, Runnable task) {
     loop.at(when, task);
+  }
+
+  /** For what the store could not do now. */
+  void afterAFault(Runnable task) {
+    loop.after(AFTER_A_FAULT, task);
   }
 
   boolean isStopping() {
@@ -304,7 +312,7 @@ final class LaneLoop {
 
   private void deliver(@Nullable JournalSlice slice, Consumer<@Nullable JournalSlice> done) {
     if (slice == null) {
-      loop.execute(() -> loop.at(loop.now().plusSeconds(1), () -> done.accept(null)));
+      loop.execute(() -> afterAFault(() -> done.accept(null)));
     } else {
       loop.execute(() -> done.accept(slice));
     }

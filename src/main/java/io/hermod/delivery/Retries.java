@@ -80,7 +80,7 @@ final class Retries {
   private void lookFailed() {
     backlog.lookFailed();
     probeUnused();
-    loop.at(loop.now().plusSeconds(1), lane::pump);
+    loop.afterAFault(lane::pump);
   }
 
   private void take(List<ParkedEvent> due) {

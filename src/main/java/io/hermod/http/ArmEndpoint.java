@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  */
 public final class ArmEndpoint implements Endpoint {
   private final ArmRoutes routes;
-  private final BearerCheck bearerCheck;
+  private final BearerGuard guard;
   private final Supplier<String> baseUrl;
   private final Executor executor;
 
@@ -30,7 +30,7 @@ public final class ArmEndpoint implements Endpoint {
       Supplier<String> baseUrl,
       Executor executor) {
     this.routes = new ArmRoutes(topics, subscriptions, baseUrl);
-    this.bearerCheck = bearerCheck;
+    this.guard = new BearerGuard(bearerCheck);
     this.baseUrl = baseUrl;
     this.executor = executor;
   }
@@ -48,20 +48,12 @@ public final class ArmEndpoint implements Endpoint {
 
   private void begin(ArmExchange exchange) {
     HttpServerRequest request = exchange.request();
-    authorise(request);
+    guard.check(request);
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmAction action = routes.action(path, request.method());
     String url = url(request);
     exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
-  }
-
-  private void authorise(HttpServerRequest request) {
-    if (!BearerToken.isValid(request, bearerCheck)) {
-      throw new ArmException(
-          ArmAnswer.error(401, "AuthenticationFailed", "A valid bearer token is needed to manage.")
-              .with("WWW-Authenticate", "Bearer"));
-    }
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
@@ -76,7 +68,7 @@ public final class ArmEndpoint implements Endpoint {
   }
 
   /** Some requests have no path: {@code OPTIONS *}. */
-  private static String rawPath(HttpServerRequest request) {
+  static String rawPath(HttpServerRequest request) {
     return Objects.requireNonNullElse(request.path(), "");
   }
 }

@@ -31,6 +31,13 @@ record ArmQuery(String apiVersion, int top, String skipToken) {
         first(values, "$skiptoken").orElse(""));
   }
 
+  /** The query of a call to Hermod's own API, whose version stands in the path. */
+  static ArmQuery unversioned(@Nullable String query) {
+    Map<String, List<String>> values = decode(query == null ? "" : query);
+    return new ArmQuery(
+        "", top(first(values, "$top").orElse(DEFAULT_TOP)), first(values, "$skiptoken").orElse(""));
+  }
+
   private static Map<String, List<String>> decode(String query) {
     try {
       return new QueryStringDecoder(query, false).parameters();

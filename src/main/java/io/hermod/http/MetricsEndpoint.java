@@ -19,7 +19,7 @@ public final class MetricsEndpoint implements Endpoint {
 
   private final Supplier<String> page;
   private final boolean isOpen;
-  private final BearerCheck bearerCheck;
+  private final BearerGuard guard;
   private final Executor executor;
 
   /**
@@ -33,7 +33,7 @@ public final class MetricsEndpoint implements Endpoint {
       Supplier<String> page, boolean isOpen, BearerCheck bearerCheck, Executor executor) {
     this.page = page;
     this.isOpen = isOpen;
-    this.bearerCheck = bearerCheck;
+    this.guard = new BearerGuard(bearerCheck);
     this.executor = executor;
   }
 
@@ -47,7 +47,7 @@ public final class MetricsEndpoint implements Endpoint {
     if (!HttpMethod.GET.equals(request.method())) {
       request.response().putHeader(HttpHeaders.ALLOW, "GET");
       answer(request, 405, "method not allowed\n");
-    } else if (!isOpen && !BearerToken.isValid(request, bearerCheck)) {
+    } else if (!isOpen && !guard.isGood(request)) {
       request.response().putHeader("WWW-Authenticate", "Bearer");
       answer(request, 401, "a valid bearer token is needed\n");
     } else {

@@ -1,5 +1,6 @@
 package io.hermod.loop;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /** One event loop: the thread that a lane belongs to, and its clock. */
@@ -11,4 +12,19 @@ public interface Loop {
 
   /** Runs on this loop at that time or soon after; called on this loop. */
   void at(Instant when, Runnable task);
+
+  /** Runs on this loop after so much real time, wherever its clock stands; called on this loop. */
+  default void after(Duration wait, Runnable task) {
+    at(now().plus(wait), task);
+  }
+
+  /** Runs on this loop again and again in real time, for housekeeping; called on this loop. */
+  default void every(Duration interval, Runnable task) {
+    after(
+        interval,
+        () -> {
+          task.run();
+          every(interval, task);
+        });
+  }
 }

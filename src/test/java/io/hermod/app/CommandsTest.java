@@ -33,6 +33,30 @@ class CommandsTest {
   }
 
   @Test
+  void showsTheClock() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("clock")).isZero();
+      assertThat(command.out().lines())
+          .containsExactly("now       2026-01-02T00:00:00Z (virtual)", "next due  nothing");
+      assertThat(server.asked().getFirst().line()).startsWith("GET /hermod/v1/clock?");
+    }
+  }
+
+  @Test
+  void advancesTheClock() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("clock", "advance", "PT24H")).isZero();
+      assertThat(command.out()).startsWith("now       2026-01-02T00:00:00Z");
+      assertThat(server.asked().getFirst().line()).startsWith("POST /hermod/v1/clock/advance?");
+      assertThat(server.asked().getFirst().body()).isEqualTo("{\"by\":\"PT24H\"}");
+    }
+  }
+
+  @Test
   void createsASubscriptionWithoutSayingTheSecretOfItsUrl() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();

@@ -74,6 +74,8 @@ final class FakeServer implements AutoCloseable {
       send(exchange, 200, "");
     } else if (!isAuthorised(exchange)) {
       send(exchange, 401, error("the token is wrong"));
+    } else if (path.startsWith("/hermod/v1/clock")) {
+      send(exchange, 200, "{\"now\":\"2026-01-02T00:00:00Z\",\"virtual\":true,\"nextDue\":null}");
     } else if (path.endsWith("/listKeys")) {
       send(exchange, 200, "{\"key1\":\"the-key\",\"key2\":\"other\"}");
     } else if (path.contains("/topics/orders")) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.ConfigReader;
+import io.hermod.config.DataDirectoryException;
 import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
 import io.hermod.http.CannotListenException;
@@ -107,12 +108,29 @@ class HermodTest {
     }
   }
 
+  @Test
+  void keepsToTheClockThatTheDirectoryBeganWith() {
+    start("off", "true").close();
+
+    assertThatThrownBy(() -> start("off", "false"))
+        .isInstanceOf(DataDirectoryException.class)
+        .hasMessageContaining("lives in virtual time");
+    try (Hermod again = start("off", "true")) {
+      assertThat(again.readyLine()).startsWith("ready");
+    }
+  }
+
   private Hermod start(String httpPort) {
+    return start(httpPort, "false");
+  }
+
+  private Hermod start(String httpPort, String isVirtual) {
     List<GivenValue> flags =
         List.of(
             new GivenValue("data-dir", root.toString(), "test"),
             new GivenValue("https-port", "0", "test"),
-            new GivenValue("http-port", httpPort, "test"));
+            new GivenValue("http-port", httpPort, "test"),
+            new GivenValue("virtual-time", isVirtual, "test"));
     HermodConfig config = HermodConfig.of(new ConfigReader(root, Map.of()).read(flags, null));
     return Hermod.start(config, InstantSource.system());
   }

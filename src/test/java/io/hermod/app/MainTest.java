@@ -37,6 +37,8 @@ class MainTest {
     "sink --delay 5, --delay must be a duration",
     "serve --https-port x, https-port must be",
     "config --store.max-bytes 1, store.max-bytes must be",
+    "config --seed -1, seed must be random",
+    "clock advance, DURATION",
   })
   void refusesMisuseWithASentenceAndExitCodeTwo(String line, String said) {
     TestCommandLine command = new TestCommandLine(folder);
@@ -84,6 +86,17 @@ class MainTest {
                 assertThat(line)
                     .endsWith(
                         "8           the environment variable HERMOD_DELIVERY_MAX_IN_FLIGHT"));
+  }
+
+  @Test
+  void theBareFlagTurnsASwitchOn() {
+    TestCommandLine command = new TestCommandLine(folder);
+
+    assertThat(command.run("config", "--virtual-time", "--seed", "7")).isZero();
+    assertThat(command.out().lines())
+        .anySatisfy(
+            line -> assertThat(line).matches("virtual-time +false +true +the flag --virtual-time"))
+        .anySatisfy(line -> assertThat(line).matches("seed +random +7 +the flag --seed"));
   }
 
   @Test

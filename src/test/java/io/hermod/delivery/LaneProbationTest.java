@@ -128,7 +128,8 @@ class LaneProbationTest {
     failInARow(10, 503);
     router.publish(topic, "new");
 
-    assertThat(router.endpoints.wake(BILLING)).isTrue();
+    assertThat(router.endpoints.wake("nobody")).isEmpty();
+    assertThat(router.endpoints.wake(state().id())).isPresent();
     router.loop.runUntilIdle();
     router.commit();
 
@@ -186,10 +187,13 @@ class LaneProbationTest {
   }
 
   private Standing standing() {
+    return state().standing();
+  }
+
+  private EndpointState state() {
     return router.endpoints.states().stream()
         .filter(state -> state.name().equals(BILLING))
         .findFirst()
-        .orElseThrow()
-        .standing();
+        .orElseThrow();
   }
 }

@@ -93,6 +93,42 @@ final class Arm {
     putSubscription(topic, name, endpoint, List.of());
   }
 
+  /** Creates a subscription whose events live for so long. */
+  void subscribe(Topic topic, String name, URI endpoint, Duration timeToLive) {
+    ObjectNode body = JSON.createObjectNode();
+    ObjectNode properties = body.putObject("properties");
+    ObjectNode destination = properties.putObject("destination").put("endpointType", "WebHook");
+    destination.putObject("properties").put("endpointUrl", endpoint.toString());
+    properties
+        .putObject("retryPolicy")
+        .put("maxDeliveryAttempts", 30)
+        .put("eventTimeToLiveInMinutes", timeToLive.toMinutes());
+    expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
+  }
+
+  /** Where the clock of the events stands. */
+  Instant now() {
+    return Instant.parse(clock().path("now").asString());
+  }
+
+  JsonNode clock() {
+    return expect(200, call("GET", "/hermod/v1/clock", ""));
+  }
+
+  /** Moves a virtual clock on, and waits until it has arrived. */
+  void advance(Duration by) {
+    String body = "{\"by\":\"%s\"}".formatted(by);
+    expect(200, call("POST", "/hermod/v1/clock/advance", body));
+  }
+
+  JsonNode get(String path) {
+    return expect(200, call("GET", path, ""));
+  }
+
+  JsonNode post(String path, String body) {
+    return expect(200, call("POST", path, body));
+  }
+
   void deleteSubscription(Topic topic, String name) {
     expect(204, call("DELETE", subscriptionId(topic, name), ""));
   }

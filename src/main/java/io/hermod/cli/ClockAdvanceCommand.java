@@ -1,0 +1,27 @@
+package io.hermod.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Moves a virtual clock on. */
+@Command(
+    name = "advance",
+    description = "Advance the clock of a server that was started with --virtual-time.")
+final class ClockAdvanceCommand extends LocalCommand {
+  @Parameters(paramLabel = "DURATION", description = "How far, such as 10s, 24h or PT24H.")
+  private String by = "";
+
+  ClockAdvanceCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+      var body = JsonNodeFactory.instance.objectNode().put("by", by);
+      ClockCommand.lines(server.post(ClockCommand.PATH + "/advance", body)).forEach(this::say);
+    }
+    return DONE;
+  }
+}

@@ -1,0 +1,62 @@
+package io.hermod.http;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * Hermod's own API, for what Event Grid has no words for. Requests are read and authorised on their
+ * event loop like those to {@link ArmEndpoint}; what they ask for may block.
+ */
+public final class OwnApiEndpoint implements Endpoint {
+  private static final String ROOT = "/hermod/v1/";
+
+  private final List<ArmRoute> routes;
+  private final BearerGuard guard;
+  private final Executor executor;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param executor starts a virtual thread per task
+   */
+  public OwnApiEndpoint(
+      List<? extends OwnResource> resources, BearerCheck bearerCheck, Executor executor) {
+    this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
+    this.guard = new BearerGuard(bearerCheck);
+    this.executor = executor;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return ArmEndpoint.rawPath(request).startsWith(ROOT);
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    ArmExchange exchange = new ArmExchange(request);
+    exchange.guard(() -> begin(exchange));
+  }
+
+  private void begin(ArmExchange exchange) {
+    HttpServerRequest request = exchange.request();
+    guard.check(request);
+    ArmQuery query = ArmQuery.unversioned(request.query());
+    String rawPath = ArmEndpoint.rawPath(request);
+    ArmPath path = ArmPath.parse(rawPath);
+    ArmAction action = route(path).action(request.method());
+    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, rawPath, body)));
+  }
+
+  private ArmRoute route(ArmPath path) {
+    return routes.stream()
+        .filter(route -> route.matches(path))
+        .findFirst()
+        .orElseThrow(
+            () -> new ArmException(ArmAnswer.error(404, "NotFound", "There is no such path.")));
+  }
+
+  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
+    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
+  }
+}

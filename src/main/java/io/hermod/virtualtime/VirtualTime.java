@@ -1,0 +1,45 @@
+package io.hermod.virtualtime;
+
+import io.hermod.destination.Senders;
+import io.hermod.loop.Loop;
+import io.hermod.store.Journal;
+import io.hermod.store.Parking;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+
+/**
+ * Lets a router live by a virtual clock, which every one of its hand-overs holds.
+ *
+ * @param patience how long, in real time, the clock waits for an endpoint's answer
+ */
+public record VirtualTime(VirtualClock clock, Duration patience) implements Timekeeping {
+
+  @Override
+  public Loop loop(Loop real) {
+    return new VirtualLoop(real, clock);
+  }
+
+  @Override
+  public Senders senders(Senders senders, Loop real) {
+    return (subscription, topic, profile) ->
+        new HeldSender(senders.senderFor(subscription, topic, profile), real, clock, patience);
+  }
+
+  @Override
+  public Journal journal(Journal journal) {
+    return new HeldJournal(journal, clock);
+  }
+
+  @Override
+  public Parking parking(Parking parking) {
+    return new HeldParking(parking, clock);
+  }
+
+  @Override
+  public Executor readers(Executor readers) {
+    return task -> {
+      Hold hold = clock.hold();
+      readers.execute(() -> hold.endWith(task));
+    };
+  }
+}

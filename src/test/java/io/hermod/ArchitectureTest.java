@@ -42,6 +42,7 @@ class ArchitectureTest {
           "publish",
           "destination",
           "delivery",
+          "metrics",
           "virtualtime",
           "explain",
           "http",

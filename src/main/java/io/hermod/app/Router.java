@@ -19,6 +19,7 @@ import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
+import io.hermod.http.MetricsEndpoint;
 import io.hermod.http.OwnApiEndpoint;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.ServerSettings;
@@ -29,6 +30,8 @@ import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
+import io.hermod.metrics.Counts;
+import io.hermod.metrics.MetricsPage;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
@@ -47,6 +50,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -95,13 +99,15 @@ final class Router {
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops).setPreferNativeTransport(true));
     parts.add("event loops", LOOPS_LIMIT, () -> vertx.close().await());
+    Counts counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
     Endpoints endpoints =
         new Endpoints(
             new ProbationLimits(config.probation().threshold(), config.probation().cap()));
     Dispatcher dispatcher =
-        parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints));
+        parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts));
     dispatcher.start();
-    return listen(vertx, store, dispatcher, endpoints);
+    MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
+    return listen(vertx, store, dispatcher, endpoints, counts, page);
   }
 
   private EmbeddedStore openStore() {
@@ -114,7 +120,8 @@ final class Router {
         foundation.directory().storeFolder(), limits, loops, clock, time.clock());
   }
 
-  private Dispatcher dispatcher(Vertx vertx, EmbeddedStore store, Endpoints endpoints) {
+  private Dispatcher dispatcher(
+      Vertx vertx, EmbeddedStore store, Endpoints endpoints, Counts counts) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
@@ -132,6 +139,7 @@ final class Router {
         new RetrySettings(seed(), config.delivery().heedsRetryAfter()),
         endpoints,
         deliveryLimits(),
+        counts,
         seats);
   }
 
@@ -163,8 +171,21 @@ final class Router {
         config.delivery().commitInterval());
   }
 
+  private static MetricsPage metricsPage(
+      EmbeddedStore store, Dispatcher dispatcher, Counts counts) {
+    MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
+    page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
+    page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
+    return page;
+  }
+
   private ListeningPorts listen(
-      Vertx vertx, EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints) {
+      Vertx vertx,
+      EmbeddedStore store,
+      Dispatcher dispatcher,
+      Endpoints endpoints,
+      Counts counts,
+      MetricsPage page) {
     Integer http = config.httpPort();
     ServerSettings settings =
         new ServerSettings(
@@ -181,8 +202,9 @@ final class Router {
             vertx,
             settings,
             List.of(
-                publishEndpoint(store),
+                publishEndpoint(store, counts),
                 new HealthEndpoint(dispatcher::isRunning),
+                metricsEndpoint(page, management),
                 armEndpoint(store, ports, management),
                 eventEndpoint(store, dispatcher, endpoints, management),
                 ownApiEndpoint(endpoints, management)),
@@ -192,11 +214,17 @@ final class Router {
     return new ListeningPorts(ports.join().https(), http == null ? null : ports.join().http());
   }
 
-  private PublishEndpoint publishEndpoint(EmbeddedStore store) {
+  private MetricsEndpoint metricsEndpoint(MetricsPage page, Executor management) {
+    return new MetricsEndpoint(
+        page::text, config.metrics().isOpen(), this::isValidToken, management);
+  }
+
+  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts) {
     return new PublishEndpoint(
         store.catalog()::view,
         new PublishAccess(BearerAccess.NONE, clock),
         new Publisher(time.journal(store.journal()), time.clock()),
+        counts,
         clock);
   }
 

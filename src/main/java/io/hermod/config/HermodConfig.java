@@ -20,7 +20,8 @@ public record HermodConfig(
     StoreConfig store,
     DeliveryConfig delivery,
     ProbationConfig probation,
-    TimeConfig time) {
+    TimeConfig time,
+    MetricsConfig metrics) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -34,6 +35,7 @@ public record HermodConfig(
         StoreConfig.of(from),
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
-        TimeConfig.of(from));
+        TimeConfig.of(from),
+        MetricsConfig.of(from));
   }
 }

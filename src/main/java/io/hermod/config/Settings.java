@@ -128,6 +128,13 @@ public final class Settings {
           ValueFormats.seed(),
           "The same seed gives the same random part of each wait.");
 
+  static final Setting<Boolean> METRICS_OPEN =
+      new Setting<>(
+          "metrics.open",
+          "true",
+          ValueFormats.truth(),
+          "Let everybody read /metrics; false: only with a management token.");
+
   public static final List<Setting<?>> ALL =
       List.of(
           DATA_DIR,
@@ -150,7 +157,8 @@ public final class Settings {
           PROBATION_CAP,
           VIRTUAL_TIME,
           VIRTUAL_PATIENCE,
-          SEED);
+          SEED,
+          METRICS_OPEN);
 
   private Settings() {}
 }

@@ -16,15 +16,17 @@ final class Courier {
   private final LaneLoop loop;
   private final Lane lane;
   private final Settlement settlement;
+  private final LaneMeter meter;
   private Route route;
   private @Nullable Shipment loading;
   private int inFlight;
   private boolean isClosed;
 
-  Courier(LaneLoop loop, Lane lane, Settlement settlement, Route route) {
+  Courier(LaneLoop loop, Lane lane, Settlement settlement, LaneMeter meter, Route route) {
     this.loop = loop;
     this.lane = lane;
     this.settlement = settlement;
+    this.meter = meter;
     this.route = route;
   }
 
@@ -125,6 +127,7 @@ final class Courier {
     if (isClosed) {
       return;
     }
+    count(shipment, outcome);
     report(shipment, outcome);
     if (mustSplit(shipment, outcome)) {
       split(shipment);
@@ -132,6 +135,17 @@ final class Courier {
       settlement.settle(shipment, outcome, loop.now());
     }
     lane.pump();
+  }
+
+  private void count(Shipment shipment, DeliveryOutcome outcome) {
+    if (outcome instanceof Answered) {
+      meter.answered(shipment.begunAt(), loop.now());
+    }
+    if (shipment.route().settler().isSuccess(outcome)) {
+      meter.delivered(shipment.size());
+    } else {
+      meter.failed(shipment.size(), outcome.failure());
+    }
   }
 
   private void report(Shipment shipment, DeliveryOutcome outcome) {

@@ -13,6 +13,7 @@ import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
+import io.hermod.subscription.Subscription;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,10 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Gives every subscription its lane on one of the loops, and tells the loops what the journal and
@@ -36,6 +39,7 @@ public final class Dispatcher implements AutoCloseable {
   private final List<Loop> loops;
   private final List<LaneLoop> laneLoops = new ArrayList<>();
   private final Inspector inspector;
+  private final List<UnmatchedCounter> counters = new ArrayList<>();
   private volatile boolean isRunning;
 
   /** One event loop to run lanes on, with the senders that belong to it. */
@@ -50,13 +54,17 @@ public final class Dispatcher implements AutoCloseable {
       RetrySettings retries,
       Endpoints endpoints,
       DeliveryLimits limits,
+      DeliveryMeters meters,
       List<Seat> seats) {
     this.parts =
-        new LaneLoop.Parts(journal, parking, catalog, readers, profile, retries, endpoints, limits);
+        new LaneLoop.Parts(
+            journal, parking, catalog, readers, profile, retries, endpoints, limits, meters);
     this.loops = seats.stream().map(Seat::loop).toList();
     DeliveryLimits share = limits.dividedBy(seats.size());
     for (int owner = 0; owner < seats.size(); owner++) {
       Seat seat = seats.get(owner);
+      int own = owner;
+      counters.add(new UnmatchedCounter(topic -> seatOf(topic) == own, meters));
       laneLoops.add(new LaneLoop(owner, seat.loop(), parts, share, seat.senders()));
     }
     this.inspector = new Inspector(loops, laneLoops);
@@ -70,6 +78,9 @@ public final class Dispatcher implements AutoCloseable {
     Map<Long, Cursor> cursors = parts.parking().cursors();
     for (LaneHistory history : parts.catalog().lanes()) {
       open(history, leftOver.resume(history, cursors));
+      if (history.removedAt().isEmpty()) {
+        countFor(history.versions().getLast().subscription());
+      }
     }
     for (int i = 0; i < loops.size(); i++) {
       loops.get(i).execute(laneLoops.get(i)::start);
@@ -90,18 +101,54 @@ public final class Dispatcher implements AutoCloseable {
     on(lane, loop -> loop.open(history, cursor));
   }
 
+  private void countFor(Subscription subscription) {
+    int seat = seatOf(subscription.topicId());
+    loops.get(seat).execute(() -> counters.get(seat).put(subscription));
+  }
+
   private void appended(List<Recorded> batch) {
     inspector.appended(batch);
     for (int i = 0; i < loops.size(); i++) {
       LaneLoop laneLoop = laneLoops.get(i);
-      loops.get(i).execute(() -> laneLoop.appended(batch));
+      UnmatchedCounter counter = counters.get(i);
+      loops
+          .get(i)
+          .execute(
+              () -> {
+                laneLoop.appended(batch);
+                counter.appended(batch);
+              });
     }
   }
 
   private void on(long lane, Consumer<LaneLoop> task) {
-    int seat = Math.floorMod(Long.hashCode(lane * 0x9E3779B97F4A7C15L), loops.size());
+    int seat = seatOf(lane);
     LaneLoop laneLoop = laneLoops.get(seat);
     loops.get(seat).execute(() -> task.accept(laneLoop));
+  }
+
+  /** Spreads lanes and topics over the loops. */
+  private int seatOf(long id) {
+    return Math.floorMod(Long.hashCode(id * 0x9E3779B97F4A7C15L), loops.size());
+  }
+
+  /** How all lanes are doing; never completes when a loop has ended. */
+  public CompletableFuture<List<LaneState>> laneStates() {
+    CompletableFuture<List<LaneState>> all = CompletableFuture.completedFuture(List.of());
+    for (int i = 0; i < loops.size(); i++) {
+      all = all.thenCombine(laneStates(loops.get(i), laneLoops.get(i)), Dispatcher::joined);
+    }
+    return all;
+  }
+
+  private static CompletableFuture<List<LaneState>> laneStates(Loop loop, LaneLoop laneLoop) {
+    CompletableFuture<List<LaneState>> states = new CompletableFuture<>();
+    loop.execute(() -> states.complete(laneLoop.laneStates()));
+    return states;
+  }
+
+  private static List<LaneState> joined(List<LaneState> some, List<LaneState> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   private final class LaneNews implements CatalogListener {

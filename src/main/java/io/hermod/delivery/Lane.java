@@ -49,6 +49,7 @@ final class Lane {
   private final Backlog backlog = new Backlog();
   private final UncommittedChanges changes = new UncommittedChanges();
   private final AttemptLog log;
+  private final LaneMeter meter;
   private final Settlement settlement;
   private final Courier courier;
   private final Retries retries;
@@ -81,8 +82,9 @@ final class Lane {
     this.progress = new Progress(cursor);
     this.topic = topic;
     this.log = new AttemptLog(newest, loop::now);
-    this.settlement = new Settlement(loop, this, progress, backlog, changes, log);
-    this.courier = new Courier(loop, this, settlement, loop.route(this, newest, topic));
+    this.meter = loop.meter(id);
+    this.settlement = new Settlement(loop, this, progress, backlog, changes, log, meter);
+    this.courier = new Courier(loop, this, settlement, meter, loop.route(this, newest, topic));
     this.retries = new Retries(loop, this, backlog, courier, settlement);
     this.matcher = asRead.filter().matcher();
     EntrySelector selector = EntrySelector.lane(id, topicId);
@@ -107,6 +109,11 @@ final class Lane {
 
   boolean isSetAside() {
     return state == State.SET_ASIDE;
+  }
+
+  LaneState laneState() {
+    boolean isOnProbation = !courier.route().gate().isOpen();
+    return new LaneState(id, courier.inFlight(), loop.lagBytes(low()), isSetAside(), isOnProbation);
   }
 
   /** The smallest position that this lane may still need from the journal. */
@@ -209,6 +216,9 @@ final class Lane {
     boolean isWanted = !progress.isFinished(position) && matcher.matches(event);
     if (isWanted && !handOn(position, event, publication.publishedAt())) {
       return false;
+    }
+    if (isWanted) {
+      meter.matched();
     }
     progress.readUpTo(position + 1);
     if (++indexInCurrent == publication.events().size()) {
@@ -327,7 +337,9 @@ final class Lane {
   }
 
   void committed() {
-    changes.committed().forEach(parked -> backlog.parked(parked.key()));
+    LaneChange written = changes.committed();
+    written.parked().forEach(parked -> backlog.parked(parked.key()));
+    meter.parked(written.moreParked());
     directIfCaughtUp();
     pump();
   }

@@ -52,7 +52,8 @@ final class LaneLoop {
       Profile profile,
       RetrySettings retries,
       Endpoints endpoints,
-      DeliveryLimits limits) {}
+      DeliveryLimits limits,
+      DeliveryMeters meters) {}
 
   private final Loop loop;
   private final Parts parts;
@@ -198,6 +199,19 @@ final class LaneLoop {
     }
   }
 
+  /** How its lanes are doing. */
+  List<LaneState> laneStates() {
+    return lanes.values().stream().map(Lane::laneState).toList();
+  }
+
+  LaneMeter meter(long lane) {
+    return parts.meters().lane(lane);
+  }
+
+  long lagBytes(long position) {
+    return parts.journal().bytesFrom(position);
+  }
+
   Instant now() {
     return loop.now();
   }
@@ -252,7 +266,7 @@ final class LaneLoop {
   }
 
   boolean isTooFarBehind(long position) {
-    return parts.journal().bytesFrom(position) > limits.setAsideBytes();
+    return lagBytes(position) > limits.setAsideBytes();
   }
 
   /** How events of a subscription get to its endpoint. */

@@ -23,6 +23,7 @@ final class Settlement {
   private final Backlog backlog;
   private final UncommittedChanges changes;
   private final AttemptLog log;
+  private final LaneMeter meter;
   private final LateAnswers late = new LateAnswers();
   private boolean isClosing;
 
@@ -32,13 +33,15 @@ final class Settlement {
       Progress progress,
       Backlog backlog,
       UncommittedChanges changes,
-      AttemptLog log) {
+      AttemptLog log,
+      LaneMeter meter) {
     this.loop = loop;
     this.lane = lane;
     this.progress = progress;
     this.backlog = backlog;
     this.changes = changes;
     this.log = log;
+    this.meter = meter;
   }
 
   void started(PendingDelivery delivery) {
@@ -98,6 +101,7 @@ final class Settlement {
       Instant now) {
     Attempt attempt = attempt(outcome, outcome.failure(), begunAt, now);
     if (late.isDelivered(delivery.position)) {
+      meter.deliveredLate();
       complete(delivery, attempt, Ending.DELIVERED_LATE, now);
       return;
     }
@@ -163,6 +167,7 @@ final class Settlement {
       GiveUpReason reason,
       Instant now) {
     log.dropped(delivery, attempts, reason);
+    meter.dropped(reason.toString());
     changes.finish(finished(delivery, attempts, history, Ending.DROPPED, reason.toString(), now));
     leave(delivery);
   }
@@ -214,6 +219,7 @@ final class Settlement {
   private void deliveredLate(long position, Instant now) {
     LateAnswers.Waiting row = late.delivered(position);
     if (row != null) {
+      meter.deliveredLate();
       changes.withdraw(row.key());
       changes.finish(
           new Finished(

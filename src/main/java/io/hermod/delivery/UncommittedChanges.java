@@ -77,11 +77,11 @@ final class UncommittedChanges {
     return underWay;
   }
 
-  /** The rows that are durable now. */
-  List<ParkedEvent> committed() {
-    List<ParkedEvent> rows = underWay.parked();
+  /** What is durable now. */
+  LaneChange committed() {
+    LaneChange written = underWay;
     underWay = NOTHING;
-    return rows;
+    return written;
   }
 
   /** Puts everything back, in order, for the next commit. */

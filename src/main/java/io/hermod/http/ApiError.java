@@ -28,6 +28,14 @@ enum ApiError {
     return status;
   }
 
+  String code() {
+    return code;
+  }
+
+  String detailCode() {
+    return detailCode;
+  }
+
   /** The error body: the message stands in it twice, as in the service's own. */
   String body(String message) {
     String quoted = JsonText.quote(message);

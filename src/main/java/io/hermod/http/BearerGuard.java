@@ -8,12 +8,17 @@ record BearerGuard(BearerCheck check) {
   private static final String BEARER = "Bearer ";
 
   void check(HttpServerRequest request) {
-    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
-    boolean isBearer = header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length());
-    if (!isBearer || !check.isValid(header.substring(BEARER.length()).strip())) {
+    if (!isGood(request)) {
       throw new ArmException(
           ArmAnswer.error(401, "AuthenticationFailed", "A valid bearer token is needed to manage.")
               .with("WWW-Authenticate", "Bearer"));
     }
+  }
+
+  boolean isGood(HttpServerRequest request) {
+    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+    return header != null
+        && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        && check.isValid(header.substring(BEARER.length()).strip());
   }
 }

@@ -5,6 +5,8 @@ import io.hermod.access.PublishAccess;
 import io.hermod.access.PublishCredentials;
 import io.hermod.access.RequestTarget;
 import io.hermod.event.EventLimits;
+import io.hermod.publish.PublishMeter;
+import io.hermod.publish.PublishMeters;
 import io.hermod.publish.Publisher;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
@@ -29,16 +31,21 @@ public final class PublishEndpoint implements Endpoint {
   private final PublishAccess access;
   private final Publisher publisher;
   private final DataPlaneAnswers answers;
+  private final PublishMeters meters;
+  private final InstantSource clock;
 
   public PublishEndpoint(
       Supplier<CatalogView> catalog,
       PublishAccess access,
       Publisher publisher,
+      PublishMeters meters,
       InstantSource clock) {
     this.catalog = catalog;
     this.access = access;
     this.publisher = publisher;
     this.answers = new DataPlaneAnswers(clock);
+    this.meters = meters;
+    this.clock = clock;
   }
 
   @Override
@@ -61,14 +68,16 @@ public final class PublishEndpoint implements Endpoint {
   }
 
   private void publish(HttpServerRequest request, Topic topic) {
-    if (mayPublish(request, topic)) {
-      PublishExchange exchange = new PublishExchange(request, topic, publisher, answers);
+    PublishMeter meter = meters.topic(topic.id());
+    if (mayPublish(request, topic, meter)) {
+      PublishExchange exchange =
+          new PublishExchange(request, topic, publisher, answers, meter, clock);
       BodyReader.read(request, EventLimits.MAX_REQUEST_BYTES, exchange::publish);
     }
   }
 
   private void describe(HttpServerRequest request, Topic topic) {
-    if (mayPublish(request, topic)) {
+    if (mayPublish(request, topic, PublishMeter.NONE)) {
       request
           .response()
           .putHeader(HttpHeaders.ALLOW, "POST,OPTIONS")
@@ -86,15 +95,17 @@ public final class PublishEndpoint implements Endpoint {
   }
 
   /** Whether the request shows a good credential; answers it where it does not. */
-  private boolean mayPublish(HttpServerRequest request, Topic topic) {
+  private boolean mayPublish(HttpServerRequest request, Topic topic, PublishMeter meter) {
     return switch (access.check(topic, credentials(request), target(request))) {
       case Access.Granted _ -> true;
-      case Access.Denied denied -> refuse(request, ApiError.UNAUTHORIZED, denied.reason());
-      case Access.Malformed malformed -> refuse(request, ApiError.INVALID_SAS, malformed.reason());
+      case Access.Denied denied -> refuse(request, meter, ApiError.UNAUTHORIZED, denied.reason());
+      case Access.Malformed bad -> refuse(request, meter, ApiError.INVALID_SAS, bad.reason());
     };
   }
 
-  private boolean refuse(HttpServerRequest request, ApiError error, String reason) {
+  private boolean refuse(
+      HttpServerRequest request, PublishMeter meter, ApiError error, String reason) {
+    meter.refused(1, error.code(), error.detailCode());
     answers.refuse(request, error, reason);
     return false;
   }

@@ -1,12 +1,15 @@
 package io.hermod.http;
 
 import io.hermod.event.EventLimits;
+import io.hermod.publish.PublishMeter;
 import io.hermod.publish.PublishResult;
 import io.hermod.publish.Publisher;
 import io.hermod.topic.Topic;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.internal.ContextInternal;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -23,14 +26,25 @@ final class PublishExchange implements Consumer<PublishResult> {
   private final Topic topic;
   private final Publisher publisher;
   private final DataPlaneAnswers answers;
+  private final PublishMeter meter;
+  private final InstantSource clock;
+  private final Instant begunAt;
   private final Executor home = ContextInternal.current().nettyEventLoop();
 
   PublishExchange(
-      HttpServerRequest request, Topic topic, Publisher publisher, DataPlaneAnswers answers) {
+      HttpServerRequest request,
+      Topic topic,
+      Publisher publisher,
+      DataPlaneAnswers answers,
+      PublishMeter meter,
+      InstantSource clock) {
     this.request = request;
     this.topic = topic;
     this.publisher = publisher;
     this.answers = answers;
+    this.meter = meter;
+    this.clock = clock;
+    this.begunAt = clock.instant();
   }
 
   void publish(BodyReader.Body body) {
@@ -38,8 +52,7 @@ final class PublishExchange implements Consumer<PublishResult> {
       case BodyReader.Body.Complete complete -> publish(complete.bytes().getBytes());
       case BodyReader.Body.TooLarge _ -> refuseSize();
       case BodyReader.Body.Broken _ ->
-          answers.refuse(
-              request, ApiError.INVALID_REQUEST, "The request body could not be decoded.");
+          refuse(ApiError.INVALID_REQUEST, "The request body could not be decoded.", 1);
     }
   }
 
@@ -49,25 +62,35 @@ final class PublishExchange implements Consumer<PublishResult> {
     } catch (RuntimeException e) {
       // Nobody above us could answer: the router's guard ended when the body was not there yet.
       LOG.error("publish failed topic={}", topic.name(), e);
-      answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
+      refuse(ApiError.INTERNAL, "The request could not be processed.", 1);
     }
   }
 
   private void refuseSize() {
-    answers.refuse(
-        request,
+    refuse(
         ApiError.TOO_LARGE,
-        "The maximum size (" + EventLimits.MAX_REQUEST_BYTES + ") has been exceeded.");
+        "The maximum size (" + EventLimits.MAX_REQUEST_BYTES + ") has been exceeded.",
+        1);
   }
 
   @Override
   public void accept(PublishResult result) {
     switch (result) {
-      case PublishResult.Accepted _ -> DataPlaneAnswers.accept(request);
-      case PublishResult.Rejected rejected ->
-          answers.refuse(request, error(rejected), rejected.message());
-      case PublishResult.Unavailable unavailable -> refuseForNow(unavailable.reason());
+      case PublishResult.Accepted accepted -> succeed(accepted.count());
+      case PublishResult.Rejected rejected -> refuse(error(rejected), rejected.message(), 1);
+      case PublishResult.Unavailable unavailable -> refuseForNow(unavailable);
     }
+  }
+
+  private void succeed(int events) {
+    meter.accepted(events, begunAt, clock.instant());
+    DataPlaneAnswers.accept(request);
+  }
+
+  /** One event is counted where nobody knows how many there are. */
+  private void refuse(ApiError error, String text, int events) {
+    meter.refused(events, error.code(), error.detailCode());
+    answers.refuse(request, error, text);
   }
 
   private static ApiError error(PublishResult.Rejected rejected) {
@@ -78,9 +101,9 @@ final class PublishExchange implements Consumer<PublishResult> {
     };
   }
 
-  private void refuseForNow(String reason) {
+  private void refuseForNow(PublishResult.Unavailable result) {
     request.response().putHeader(HttpHeaders.RETRY_AFTER, "5");
-    answers.refuse(
-        request, ApiError.UNAVAILABLE, "The events cannot be stored now: " + reason + ".");
+    String text = "The events cannot be stored now: " + result.reason() + ".";
+    refuse(ApiError.UNAVAILABLE, text, result.count());
   }
 }

@@ -11,6 +11,6 @@ public sealed interface PublishResult {
   /** Breaks a rule; nothing of it was kept. The message is the text that the publisher reads. */
   record Rejected(InvalidBodyException.Kind kind, String message) implements PublishResult {}
 
-  /** The store cannot take it now; nothing of it was kept. */
-  record Unavailable(String reason) implements PublishResult {}
+  /** The store cannot take so many events now; nothing of them was kept. */
+  record Unavailable(int count, String reason) implements PublishResult {}
 }

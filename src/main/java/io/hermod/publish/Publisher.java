@@ -56,7 +56,7 @@ public final class Publisher {
   private static PublishResult resultOf(AppendResult result, int count) {
     return switch (result) {
       case AppendResult.Appended _ -> new PublishResult.Accepted(count);
-      case AppendResult.Refused refused -> new PublishResult.Unavailable(refused.reason());
+      case AppendResult.Refused refused -> new PublishResult.Unavailable(count, refused.reason());
     };
   }
 }

@@ -16,4 +16,10 @@ public record LaneChange(
     Cursor cursor,
     List<ParkedEvent> parked,
     List<DueKey> unparked,
-    List<Finished> finished) {}
+    List<Finished> finished) {
+
+  /** By how many rows the lane's parking grows; an event that is parked again has two keys. */
+  public int moreParked() {
+    return parked.size() - unparked.size();
+  }
+}

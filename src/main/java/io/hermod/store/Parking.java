@@ -26,6 +26,9 @@ public interface Parking {
   /** The cursor of every lane as last committed; read at start. */
   Map<Long, Cursor> cursors();
 
+  /** How many rows each lane has, as last committed; read at start, without reading the rows. */
+  Map<Long, Long> parkedCounts();
+
   /** Below this position no lane has anything unfinished; durable. */
   long watermark();
 }

@@ -40,6 +40,11 @@ record HeldParking(Parking parking, VirtualClock clock) implements Parking {
   }
 
   @Override
+  public Map<Long, Long> parkedCounts() {
+    return parking.parkedCounts();
+  }
+
+  @Override
   public long watermark() {
     return parking.watermark();
   }

@@ -18,6 +18,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** Lanes on a test loop over a test store: publish, step, restart. */
 final class TestRouter {
@@ -29,13 +32,21 @@ final class TestRouter {
   private DeliveryLimits limits = LIMITS;
   TestLoop loop = new TestLoop();
   Inspector inspector;
+  private @Nullable Dispatcher dispatcher;
 
   private ProbationLimits probation = new ProbationLimits(10, Duration.ofHours(3));
   Endpoints endpoints = new Endpoints(probation);
   BatchPolicy batching = BatchPolicy.NONE;
   int eventBytes = 100;
 
+  private final DeliveryMeters meters;
+
   TestRouter() {
+    this(DeliveryMeters.NONE);
+  }
+
+  TestRouter(DeliveryMeters meters) {
+    this.meters = meters;
     start();
   }
 
@@ -54,7 +65,7 @@ final class TestRouter {
 
   private void start() {
     endpoints = new Endpoints(probation);
-    Dispatcher dispatcher =
+    Dispatcher started =
         new Dispatcher(
             store,
             store,
@@ -64,9 +75,11 @@ final class TestRouter {
             new RetrySettings(1, true),
             endpoints,
             limits,
+            meters,
             List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))));
-    dispatcher.start();
-    inspector = dispatcher.inspector();
+    started.start();
+    inspector = started.inspector();
+    dispatcher = started;
     loop.runUntilIdle();
   }
 
@@ -133,6 +146,12 @@ final class TestRouter {
     }
     store.append(new Publication(topic, loop.now(), events), _ -> {});
     loop.runUntilIdle();
+  }
+
+  LaneState laneState(long lane) {
+    CompletableFuture<List<LaneState>> states = Objects.requireNonNull(dispatcher).laneStates();
+    loop.runUntilIdle();
+    return states.join().stream().filter(each -> each.lane() == lane).findFirst().orElseThrow();
   }
 
   void commit() {

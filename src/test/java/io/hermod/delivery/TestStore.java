@@ -34,6 +34,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -167,6 +168,12 @@ final class TestStore implements Journal, Parking, Catalog {
   @Override
   public Map<Long, Cursor> cursors() {
     return Map.copyOf(cursors);
+  }
+
+  @Override
+  public Map<Long, Long> parkedCounts() {
+    return parked.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, rows -> (long) rows.getValue().size()));
   }
 
   @Override

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.hermod.access.BearerAccess;
 import io.hermod.access.PublishAccess;
 import io.hermod.http.ServerSettings.PemFiles;
+import io.hermod.metrics.Counts;
+import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.publish.Publisher;
 import io.hermod.topic.Topic;
@@ -25,6 +27,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A running server with the topics {@code orders} and {@code mytopic}, and clients for it. */
@@ -43,6 +46,7 @@ final class PublishServer implements AutoCloseable {
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final HermodServer.Ports ports;
   private final Vertx vertx = Vertx.vertx();
+  private final MetricsPage page;
   private final HermodServer server;
 
   PublishServer() {
@@ -50,6 +54,15 @@ final class PublishServer implements AutoCloseable {
   }
 
   PublishServer(@Nullable PemFiles tls) {
+    this(tls, true);
+  }
+
+  /**
+   * A running server.
+   *
+   * @param isOpen whether its metrics are; else they take the token {@code good}
+   */
+  PublishServer(@Nullable PemFiles tls, boolean isOpen) {
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-07-10T18:01:16Z"));
     TopicKeys keys = new TopicKeys(KEY, OTHER_KEY);
     FixedCatalog catalog =
@@ -57,15 +70,20 @@ final class PublishServer implements AutoCloseable {
             List.of(
                 new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
                 new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys)));
+    Counts counts = new Counts(() -> catalog, Map.of());
+    page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));
+    MetricsEndpoint metrics =
+        new MetricsEndpoint(page::text, isOpen, "good"::equals, Thread::startVirtualThread);
     PublishEndpoint endpoint =
         new PublishEndpoint(
             () -> catalog,
             new PublishAccess(BearerAccess.NONE, clock),
             new Publisher(journal, clock),
+            counts,
             clock);
     ServerSettings settings =
         new ServerSettings("127.0.0.1", tls == null ? ServerSettings.OFF : 0, 0, tls, 2);
-    server = new HermodServer(vertx, settings, List.of(endpoint), clock);
+    server = new HermodServer(vertx, settings, List.of(endpoint, metrics), clock);
     ports = server.start();
   }
 
@@ -116,5 +134,6 @@ final class PublishServer implements AutoCloseable {
     server.close();
     vertx.close().toCompletionStage().toCompletableFuture().join();
     journal.close();
+    page.close();
   }
 }

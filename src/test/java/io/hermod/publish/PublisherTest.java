@@ -60,7 +60,7 @@ class PublisherTest {
   @Test
   void passesOnThatTheStoreCannotTakeIt() {
     journal.refuseFromNowOn("disk full");
-    assertThat(publish(EVENT)).isEqualTo(new PublishResult.Unavailable("disk full"));
+    assertThat(publish(EVENT)).isEqualTo(new PublishResult.Unavailable(1, "disk full"));
   }
 
   private PublishResult publish(String body) {

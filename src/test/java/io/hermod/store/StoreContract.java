@@ -181,6 +181,29 @@ public abstract class StoreContract {
   }
 
   @Test
+  void rowsAreCountedByLaneAndTheCountSurvivesAReopening() {
+    ParkedEvent first = parked(1, 5);
+    park(LANE, first, parked(2, 5), parked(3, 5));
+    park(OTHER, parked(1, 5));
+    commit(
+        new LaneChange(
+            LANE,
+            1,
+            Cursor.at(100),
+            List.of(parked(1, 9)),
+            List.of(first.key(), parked(2, 5).key()),
+            List.of()));
+    reopen();
+
+    assertThat(store.parking().parkedCounts())
+        .containsExactlyInAnyOrderEntriesOf(Map.of(LANE, 2L, OTHER, 1L));
+    commit(
+        new LaneChange(
+            OTHER, 1, Cursor.at(100), List.of(), List.of(parked(1, 5).key()), List.of()));
+    assertThat(store.parking().parkedCounts()).containsEntry(OTHER, 0L);
+  }
+
+  @Test
   void aParkedEventIsFoundByItsIdWithAllItsAttempts() {
     ParkedEvent event =
         new ParkedEvent(4, event("e4"), NOW, 3, ATTEMPTS, NOW.plusSeconds(1), "503: step 3");
@@ -371,6 +394,7 @@ public abstract class StoreContract {
     reopen();
     assertThat(store.catalog().lanes()).isEmpty();
     assertThat(store.parking().cursors()).isEmpty();
+    assertThat(store.parking().parkedCounts()).isEmpty();
   }
 
   @Test

@@ -150,6 +150,23 @@ final class EmbeddedParking implements Parking {
   }
 
   @Override
+  public Map<Long, Long> parkedCounts() {
+    Map<Long, Long> result = new HashMap<>();
+    try {
+      store.scan(
+          Family.COUNT,
+          Rows.number(0),
+          (key, value) -> {
+            result.put(Rows.number(key), Rows.sum(value));
+            return true;
+          });
+    } catch (RocksDBException e) {
+      throw new StoreCorruptException("The counts cannot be read: " + e.getMessage(), e);
+    }
+    return result;
+  }
+
+  @Override
   public long watermark() {
     return watermark.durable();
   }

@@ -48,6 +48,7 @@ public final class EmbeddedStore implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("hermod-space").daemon().factory());
   private final List<ScheduledFuture<?>> chores;
+  private volatile SpaceGuard.Usage usage = new SpaceGuard.Usage(0, 0, 0);
   private Optional<String> refusal = Optional.empty();
 
   private EmbeddedStore(
@@ -131,7 +132,7 @@ public final class EmbeddedStore implements AutoCloseable {
 
   private void lookAtSpace() {
     try {
-      SpaceGuard.Usage usage =
+      usage =
           new SpaceGuard.Usage(
               journal.diskBytes(),
               rocks.diskBytes(),
@@ -151,6 +152,16 @@ public final class EmbeddedStore implements AutoCloseable {
       refusal = now;
       journal.refuse(now.orElse(null));
     }
+  }
+
+  /** What the journal's files took on the disk a moment ago. */
+  public long journalBytes() {
+    return usage.journal();
+  }
+
+  /** What the state beside it took. */
+  public long stateBytes() {
+    return usage.state();
   }
 
   public Journal journal() {

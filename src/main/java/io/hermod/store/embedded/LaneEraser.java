@@ -62,6 +62,7 @@ final class LaneEraser implements RocksWriter.Task {
 
   private void removeCatalogRows(StateBatch batch) throws RocksDBException {
     batch.delete(Family.CURSOR, Rows.number(lane));
+    batch.delete(Family.COUNT, Rows.number(lane));
     for (LaneVersion version : versions) {
       CatalogRows.removeVersion(batch, lane, version.position());
     }

@@ -33,7 +33,8 @@ final class RocksStore implements AutoCloseable {
     DUE,
     BODY,
     TRACE,
-    EXPIRY;
+    EXPIRY,
+    COUNT;
 
     private byte[] diskName() {
       return this == META ? RocksDB.DEFAULT_COLUMN_FAMILY : name().getBytes(Rows.TEXT);

@@ -7,6 +7,8 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
+import org.rocksdb.MergeOperator;
+import org.rocksdb.UInt64AddOperator;
 import org.rocksdb.WALRecoveryMode;
 
 /** How RocksDB is set up: bounded memory, and a log whose damage is never passed over. */
@@ -16,6 +18,9 @@ final class RocksTuning implements AutoCloseable {
   private final Cache cache = new LRUCache(32 * MIB);
   private final ColumnFamilyOptions rows = columnFamily(CompressionType.NO_COMPRESSION);
   private final ColumnFamilyOptions bodies = columnFamily(CompressionType.LZ4_COMPRESSION);
+  private final MergeOperator addition = new UInt64AddOperator();
+  private final ColumnFamilyOptions sums =
+      columnFamily(CompressionType.NO_COMPRESSION).setMergeOperator(addition);
   private final DBOptions database =
       new DBOptions()
           .setCreateIfMissing(true)
@@ -36,7 +41,11 @@ final class RocksTuning implements AutoCloseable {
   }
 
   ColumnFamilyOptions options(RocksStore.Family family) {
-    return family == RocksStore.Family.BODY ? bodies : rows;
+    return switch (family) {
+      case BODY -> bodies;
+      case COUNT -> sums;
+      default -> rows;
+    };
   }
 
   private ColumnFamilyOptions columnFamily(CompressionType compression) {
@@ -51,6 +60,8 @@ final class RocksTuning implements AutoCloseable {
     database.close();
     rows.close();
     bodies.close();
+    sums.close();
+    addition.close();
     cache.close();
   }
 }

@@ -6,6 +6,7 @@ import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import java.util.List;
  * PARKED  position, lane          → key of the DUE row, beginning of the key of the TRACE row
  * DUE     lane, due, position     → published, attempts, history, rule
  * BODY    position                → the event, once for all lanes that park it
+ * COUNT   lane                    → how many DUE rows it has; little-endian, a sum of changes
  * </pre>
  *
  * <p>More in {@link TraceRows} and {@link CatalogRows}.
@@ -127,6 +129,15 @@ final class Rows {
       unfinished.add(new Cursor.Range(in.getLong(), in.getLong()));
     }
     return new Cursor(next, unfinished);
+  }
+
+  /** As RocksDB adds them up. */
+  static byte[] sum(long value) {
+    return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(value).array();
+  }
+
+  static long sum(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
   }
 
   static long micros(Instant time) {

@@ -60,6 +60,9 @@ final class StateBatch implements AutoCloseable {
       leave(lane, position);
     }
     put(Family.CURSOR, Rows.number(lane), Rows.cursor(change.cursor()));
+    if (change.moreParked() != 0) {
+      batch.merge(store.handle(Family.COUNT), Rows.number(lane), Rows.sum(change.moreParked()));
+    }
   }
 
   private void park(LaneChange change, ParkedEvent parked, boolean wasParked)

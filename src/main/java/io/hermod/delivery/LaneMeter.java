@@ -1,0 +1,52 @@
+package io.hermod.delivery;
+
+import io.hermod.profile.Outcome;
+import java.time.Instant;
+
+/** Counts what one lane does; told on the lane's loop, once per request where that is enough. */
+public interface LaneMeter {
+  /** Counts nothing. */
+  LaneMeter NONE =
+      new LaneMeter() {
+        @Override
+        public void matched() {}
+
+        @Override
+        public void answered(Instant begunAt, Instant now) {}
+
+        @Override
+        public void delivered(int events) {}
+
+        @Override
+        public void deliveredLate() {}
+
+        @Override
+        public void failed(int events, Outcome outcome) {}
+
+        @Override
+        public void dropped(String reason) {}
+
+        @Override
+        public void parked(int more) {}
+      };
+
+  /** The subscription wants one more event. */
+  void matched();
+
+  /** The endpoint took so long to answer a request, whatever it said. */
+  void answered(Instant begunAt, Instant now);
+
+  void delivered(int events);
+
+  /** One event, by an answer that came after its response wait. */
+  void deliveredLate();
+
+  /** An attempt with so many events failed. */
+  void failed(int events, Outcome outcome);
+
+  /** One event ended undelivered, and is kept nowhere. */
+  void dropped(String reason);
+
+  /** So many more rows, or fewer, are durable in parking now. */
+  void parked(int more);
+}

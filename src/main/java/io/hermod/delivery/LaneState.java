@@ -1,0 +1,12 @@
+package io.hermod.delivery;
+
+/**
+ * How a lane is doing at one moment.
+ *
+ * @param inFlight requests under way
+ * @param lagBytes how much of the journal lies behind the first event it has not finished
+ * @param isSetAside whether its events go to parking first
+ * @param isOnProbation whether it waits because its endpoint keeps failing
+ */
+public record LaneState(
+    long lane, int inFlight, long lagBytes, boolean isSetAside, boolean isOnProbation) {}

@@ -1,0 +1,75 @@
+package io.hermod.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.ContextInternal;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Lets Prometheus read the counters. They are put together off the event loop, which they ask. */
+public final class MetricsEndpoint implements Endpoint {
+  private static final Logger LOG = LoggerFactory.getLogger(MetricsEndpoint.class);
+  private static final String PATH = "/metrics";
+  private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final Supplier<String> page;
+  private final boolean isOpen;
+  private final BearerGuard guard;
+  private final Executor executor;
+
+  /**
+   * Serves a page.
+   *
+   * @param page may block
+   * @param isOpen whether everybody may read it; else it takes a token that may manage
+   * @param executor starts a virtual thread per task
+   */
+  public MetricsEndpoint(
+      Supplier<String> page, boolean isOpen, BearerCheck bearerCheck, Executor executor) {
+    this.page = page;
+    this.isOpen = isOpen;
+    this.guard = new BearerGuard(bearerCheck);
+    this.executor = executor;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return PATH.equals(request.path());
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    if (!HttpMethod.GET.equals(request.method())) {
+      request.response().putHeader(HttpHeaders.ALLOW, "GET");
+      answer(request, 405, "method not allowed\n");
+    } else if (!isOpen && !guard.isGood(request)) {
+      request.response().putHeader("WWW-Authenticate", "Bearer");
+      answer(request, 401, "a valid bearer token is needed\n");
+    } else {
+      Context home = ContextInternal.current();
+      executor.execute(() -> answerWithPage(request, home));
+    }
+  }
+
+  private void answerWithPage(HttpServerRequest request, Context home) {
+    try {
+      String text = page.get();
+      home.runOnContext(_ -> answer(request, 200, text));
+    } catch (RuntimeException e) {
+      LOG.error("the metrics cannot be told", e);
+      home.runOnContext(_ -> answer(request, 500, "the metrics cannot be told\n"));
+    }
+  }
+
+  private static void answer(HttpServerRequest request, int status, String text) {
+    HttpServerResponse response = request.response();
+    if (!response.closed()) {
+      response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, TEXT).end(text);
+    }
+  }
+}

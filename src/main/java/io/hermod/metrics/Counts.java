@@ -1,0 +1,85 @@
+package io.hermod.metrics;
+
+import io.hermod.delivery.DeliveryMeters;
+import io.hermod.delivery.LaneMeter;
+import io.hermod.publish.PublishMeter;
+import io.hermod.publish.PublishMeters;
+import io.hermod.store.CatalogView;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import io.prometheus.metrics.model.snapshots.Labels;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** All counters since the start, of the topics and subscriptions that exist. */
+public final class Counts implements DeliveryMeters, PublishMeters {
+  private final Supplier<CatalogView> catalog;
+  private final Tallies<TopicTally> topics;
+  private final Tallies<LaneTally> lanes;
+
+  /**
+   * Counts from zero.
+   *
+   * @param parked how many rows each lane has in parking at the start
+   */
+  public Counts(Supplier<CatalogView> catalog, Map<Long, Long> parked) {
+    this.catalog = catalog;
+    this.topics = new Tallies<>(_ -> new TopicTally(), this::topicIds);
+    this.lanes = new Tallies<>(lane -> new LaneTally(parked.getOrDefault(lane, 0L)), this::laneIds);
+  }
+
+  private Set<Long> topicIds() {
+    return catalog.get().topics().stream().map(Topic::id).collect(Collectors.toSet());
+  }
+
+  private Set<Long> laneIds() {
+    CatalogView view = catalog.get();
+    return view.topics().stream()
+        .flatMap(topic -> view.subscriptions(topic.id()).stream())
+        .map(Subscription::lane)
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public PublishMeter topic(long topicId) {
+    return topics.of(topicId);
+  }
+
+  @Override
+  public LaneMeter lane(long lane) {
+    return lanes.of(lane);
+  }
+
+  @Override
+  public void unmatched(long topicId, int events) {
+    topics.of(topicId).unmatched(events);
+  }
+
+  /**
+   * Writes down the counters. Names come from the catalog, so no two series have the same ones, and
+   * those of what was deleted are gone.
+   *
+   * @param eachLane is told the labels of each subscription
+   */
+  void writeTo(Sheet sheet, BiConsumer<Subscription, Labels> eachLane) {
+    topics.prune();
+    lanes.prune();
+    CatalogView view = catalog.get();
+    for (Topic topic : view.topics()) {
+      Labels labels = Labels.of("topic", topic.name());
+      topics.of(topic.id()).writeTo(sheet, labels);
+      for (Subscription subscription : view.subscriptions(topic.id())) {
+        Labels both = labels.add("event_subscription_name", subscription.name());
+        lanes.of(subscription.lane()).writeTo(sheet, both);
+        eachLane.accept(subscription, both);
+      }
+    }
+  }
+
+  int size() {
+    return topics.size() + lanes.size();
+  }
+}

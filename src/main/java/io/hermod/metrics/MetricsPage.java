@@ -1,0 +1,52 @@
+package io.hermod.metrics;
+
+import io.hermod.delivery.LaneState;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** The page that Prometheus reads: our counters, the lanes, the store, the JVM and its process. */
+public final class MetricsPage implements AutoCloseable {
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics collections = new JvmGcMetrics();
+
+  public MetricsPage(Counts counts, Supplier<CompletableFuture<List<LaneState>>> lanes) {
+    registry.getPrometheusRegistry().register(new RouterCollector(counts, lanes));
+    collections.bindTo(registry);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new FileDescriptorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+  }
+
+  /** Adds a number that is asked for each time. */
+  public void gauge(String name, String help, LongSupplier value) {
+    Gauge.builder(name, value::getAsLong).description(help).register(registry);
+  }
+
+  /**
+   * In Prometheus' text format 0.0.4; waits for the loops, and for whoever else reads it: with many
+   * lanes a page takes megabytes.
+   */
+  public synchronized String text() {
+    return registry.scrape();
+  }
+
+  @Override
+  public void close() {
+    collections.close();
+    registry.close();
+  }
+}

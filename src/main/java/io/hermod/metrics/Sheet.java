@@ -1,0 +1,58 @@
+package io.hermod.metrics;
+
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The data points of one look at the counters, by family. */
+final class Sheet {
+  private final Map<Family, List<CounterDataPointSnapshot>> counters = new EnumMap<>(Family.class);
+  private final Map<Family, List<SummaryDataPointSnapshot>> totals = new EnumMap<>(Family.class);
+  private final Map<Family, List<GaugeDataPointSnapshot>> gauges = new EnumMap<>(Family.class);
+
+  void count(Family family, Labels labels, long value) {
+    counters
+        .computeIfAbsent(family, _ -> new ArrayList<>())
+        .add(CounterDataPointSnapshot.builder().labels(labels).value((double) value).build());
+  }
+
+  /** How often something took time, and how much of it altogether. */
+  void milliseconds(Family family, Labels labels, long times, long micros) {
+    totals
+        .computeIfAbsent(family, _ -> new ArrayList<>())
+        .add(
+            SummaryDataPointSnapshot.builder()
+                .labels(labels)
+                .count(times)
+                .sum(micros / 1000.0)
+                .build());
+  }
+
+  void gauge(Family family, Labels labels, long value) {
+    gauges
+        .computeIfAbsent(family, _ -> new ArrayList<>())
+        .add(GaugeDataPointSnapshot.builder().labels(labels).value((double) value).build());
+  }
+
+  void gauge(Family family, Labels labels, boolean isTrue) {
+    gauge(family, labels, isTrue ? 1 : 0);
+  }
+
+  MetricSnapshots snapshots() {
+    List<MetricSnapshot> result = new ArrayList<>();
+    counters.forEach((f, points) -> result.add(new CounterSnapshot(f.metadata(), points)));
+    totals.forEach((f, points) -> result.add(new SummarySnapshot(f.metadata(), points)));
+    gauges.forEach((f, points) -> result.add(new GaugeSnapshot(f.metadata(), points)));
+    return new MetricSnapshots(result);
+  }
+}

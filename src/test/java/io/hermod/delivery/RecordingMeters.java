@@ -1,0 +1,71 @@
+package io.hermod.delivery;
+
+import io.hermod.profile.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes down all that it is told, in order. */
+final class RecordingMeters implements DeliveryMeters {
+  private final Map<Long, List<String>> lanes = new HashMap<>();
+  private final Map<Long, Integer> unmatched = new HashMap<>();
+
+  List<String> toldOf(long lane) {
+    return lanes.computeIfAbsent(lane, _ -> new ArrayList<>());
+  }
+
+  int unmatched(long topicId) {
+    return unmatched.getOrDefault(topicId, 0);
+  }
+
+  @Override
+  public void unmatched(long topicId, int events) {
+    unmatched.merge(topicId, events, Integer::sum);
+  }
+
+  @Override
+  public LaneMeter lane(long lane) {
+    List<String> told = toldOf(lane);
+    return new LaneMeter() {
+      @Override
+      public void matched() {
+        told.add("matched");
+      }
+
+      @Override
+      public void answered(Instant begunAt, Instant now) {
+        told.add("answered after " + Duration.between(begunAt, now).toMillis());
+      }
+
+      @Override
+      public void delivered(int events) {
+        told.add("delivered " + events);
+      }
+
+      @Override
+      public void deliveredLate() {
+        told.add("delivered late");
+      }
+
+      @Override
+      public void failed(int events, Outcome outcome) {
+        told.add("failed " + events + " " + outcome);
+      }
+
+      @Override
+      public void dropped(String reason) {
+        told.add("dropped " + reason);
+      }
+
+      @Override
+      public void parked(int more) {
+        if (more != 0) {
+          told.add("parked " + more);
+        }
+      }
+    };
+  }
+}

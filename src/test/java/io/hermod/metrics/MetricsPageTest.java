@@ -1,0 +1,239 @@
+package io.hermod.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.delivery.LaneMeter;
+import io.hermod.delivery.LaneState;
+import io.hermod.filter.EventFilter;
+import io.hermod.profile.Outcome;
+import io.hermod.store.InMemoryCatalog;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MetricsPageTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final String[] LABELS = {"topic", "orders", "event_subscription_name", "shop"};
+  private static final long TOPIC = 1;
+  private static final long LANE = 7;
+
+  private final InMemoryCatalog catalog = new InMemoryCatalog();
+  private final Counts counts = new Counts(catalog::view, Map.of(LANE, 40L));
+  private final List<LaneState> states = new ArrayList<>();
+  private final MetricsPage page =
+      new MetricsPage(counts, () -> CompletableFuture.completedFuture(states));
+
+  @BeforeEach
+  void subscribe() {
+    putTopic(TOPIC, "orders");
+    putSubscription(LANE, "shop");
+  }
+
+  @AfterEach
+  void close() {
+    page.close();
+  }
+
+  @Test
+  void tellsWhatBecameOfPublishRequests() {
+    counts.topic(TOPIC).accepted(3, NOW, NOW.plusMillis(5));
+    counts.topic(TOPIC).accepted(1, NOW, NOW.plusNanos(1_500_000));
+    counts.topic(TOPIC).refused(2, "InternalServerError", "ServiceUnavailable");
+    counts.unmatched(TOPIC, 2);
+
+    PrometheusText text = look();
+    assertThat(text.value("hermod_publish_success_total", "topic", "orders")).isEqualTo(4);
+    assertThat(text.value("hermod_unmatched_events_total", "topic", "orders")).isEqualTo(2);
+    String latency = "hermod_publish_success_latency_milliseconds";
+    assertThat(text.value(latency + "_count", "topic", "orders")).isEqualTo(2);
+    assertThat(text.value(latency + "_sum", "topic", "orders")).isEqualTo(6.5);
+    assertThat(text.of("hermod_publish_fail_total"))
+        .containsExactly(
+            Map.entry(
+                Map.of(
+                    "topic",
+                    "orders",
+                    "error",
+                    "ServiceUnavailable",
+                    "error_type",
+                    "InternalServerError"),
+                2.0));
+  }
+
+  @Test
+  void tellsWhatBecameOfASubscriptionsEvents() {
+    LaneMeter lane = counts.lane(LANE);
+    lane.matched();
+    lane.matched();
+    lane.answered(NOW, NOW.plusMillis(20));
+    lane.delivered(5);
+    lane.deliveredLate();
+    lane.failed(5, Outcome.TIMED_OUT);
+    lane.failed(2, Outcome.BUSY);
+    lane.failed(1, Outcome.SOCKET_ERROR);
+    lane.dropped("UndeliverableDueToHttpBadRequest");
+    lane.parked(3);
+    lane.parked(-1);
+
+    PrometheusText text = look();
+    assertThat(text.value("hermod_matched_events_total", LABELS)).isEqualTo(2);
+    assertThat(text.value("hermod_delivery_success_total", LABELS)).isEqualTo(6);
+    assertThat(text.value("hermod_delivery_late_success_total", LABELS)).isEqualTo(1);
+    assertThat(text.value("hermod_destination_processing_duration_milliseconds_sum", LABELS))
+        .isEqualTo(20);
+    assertThat(failures(text, "TimedOut", "Timeout")).isEqualTo(5);
+    assertThat(failures(text, "Busy", "Response")).isEqualTo(2);
+    assertThat(failures(text, "SocketError", "Connection")).isEqualTo(1);
+    assertThat(text.of("hermod_delivery_attempt_fail_total")).hasSize(3);
+    assertThat(ended(text, "dropped_events", "drop", "UndeliverableDueToHttpBadRequest"))
+        .isEqualTo(1);
+    assertThat(text.value("hermod_lane_parked", LABELS)).as("40 were there").isEqualTo(42);
+  }
+
+  @Test
+  void tellsHowEachLaneIsDoing() {
+    states.add(new LaneState(LANE, 3, 4096, true, false));
+
+    PrometheusText text = look();
+    assertThat(text.value("hermod_lane_in_flight", LABELS)).isEqualTo(3);
+    assertThat(text.value("hermod_lane_lag_bytes", LABELS)).isEqualTo(4096);
+    assertThat(text.value("hermod_lane_set_aside", LABELS)).isEqualTo(1);
+    assertThat(text.value("hermod_lane_on_probation", LABELS)).isEqualTo(0);
+  }
+
+  @Test
+  void namesEveryMetricOfEventGrid() {
+    counts.topic(TOPIC).refused(1, "Unauthorized", "Unauthorized");
+    counts.lane(LANE).failed(1, Outcome.BUSY);
+
+    assertThat(look().helps().values())
+        .map(help -> help.replaceAll(":.*", ""))
+        .contains(
+            "PublishSuccessCount",
+            "PublishFailCount",
+            "PublishSuccessLatencyInMs",
+            "UnmatchedEventCount",
+            "MatchedEventCount",
+            "DeliverySuccessCount",
+            "DeliveryAttemptFailCount",
+            "DeadLetteredCount",
+            "DroppedEventCount",
+            "DestinationProcessingDurationInMs",
+            "AdvancedFilterEvaluationCount");
+  }
+
+  @Test
+  void startsEachSubscriptionAtZero() {
+    PrometheusText text = look();
+    assertThat(text.value("hermod_matched_events_total", LABELS)).isZero();
+    assertThat(ended(text, "dropped_events", "drop", "TimeToLiveExceeded")).isZero();
+    assertThat(ended(text, "dead_lettered", "dead_letter", "TimeToLiveExceeded")).isZero();
+    assertThat(text.value("hermod_advanced_filter_evaluation_total", LABELS)).isZero();
+  }
+
+  @Test
+  void escapesWhatANameHolds() {
+    String name = "a\"b\\c\nd}e,f=\"";
+    putTopic(2, name);
+    counts.topic(2).accepted(1, NOW, NOW);
+
+    assertThat(look().value("hermod_publish_success_total", "topic", name)).isEqualTo(1);
+  }
+
+  @Test
+  void aDeletedSubscriptionLeavesNoSeriesBehind() {
+    counts.lane(LANE).matched();
+    catalog.removeSubscription(LANE);
+
+    assertThat(look().with("event_subscription_name", "shop")).isZero();
+    assertThat(counts.size()).as("only the topic's").isEqualTo(1);
+  }
+
+  @Test
+  void aSubscriptionMadeAgainStartsAtZeroWhileItsFormerLaneStillCounts() {
+    LaneMeter former = counts.lane(LANE);
+    former.matched();
+    catalog.removeSubscription(LANE);
+    putSubscription(LANE + 1, "shop");
+    former.matched();
+
+    assertThat(look().value("hermod_matched_events_total", LABELS)).isZero();
+  }
+
+  @Test
+  void whatIsGoneIsForgottenThoughNobodyLooks() {
+    for (long lane = 100; lane < 10_000; lane++) {
+      putSubscription(lane, "s" + lane);
+      counts.lane(lane).matched();
+      catalog.removeSubscription(lane);
+    }
+
+    assertThat(counts.size()).isLessThan(500);
+  }
+
+  @Test
+  void tellsAboutTheProcess() {
+    page.gauge("hermod.journal.bytes", "Disk space of the journal", () -> 4711);
+
+    PrometheusText text = look();
+    assertThat(text.value("hermod_journal_bytes")).isEqualTo(4711);
+    assertThat(text.of("jvm_memory_used_bytes")).isNotEmpty();
+    assertThat(text.value("process_uptime_seconds")).isPositive();
+  }
+
+  private PrometheusText look() {
+    return PrometheusText.parse(page.text());
+  }
+
+  private static double failures(PrometheusText text, String error, String type) {
+    return text.value(
+        "hermod_delivery_attempt_fail_total",
+        "topic",
+        "orders",
+        "event_subscription_name",
+        "shop",
+        "error",
+        error,
+        "error_type",
+        type);
+  }
+
+  private static double ended(PrometheusText text, String metric, String how, String reason) {
+    return text.value(
+        "hermod_" + metric + "_total",
+        "topic",
+        "orders",
+        "event_subscription_name",
+        "shop",
+        how + "_reason",
+        reason);
+  }
+
+  private void putTopic(long id, String name) {
+    catalog.putTopic(new Topic(id, name, "/t", "local", Map.of(), new TopicKeys("a", "b")));
+  }
+
+  private void putSubscription(long lane, String name) {
+    catalog.putSubscription(
+        new Subscription(
+            lane,
+            name,
+            "/" + name,
+            TOPIC,
+            new WebhookDestination(URI.create("http://localhost/")),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of()));
+  }
+}

@@ -6,6 +6,7 @@ import io.hermod.explain.Explanation.Occurrence;
 import io.hermod.explain.Story;
 import io.hermod.store.Attempt;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class ExplanationJson {
 
   private static void write(int number, Attempt attempt, ObjectNode json) {
     json.put("number", number)
-        .put("at", attempt.at().toString())
+        .put("at", text(attempt.at()))
         .put("status", attempt.status() == 0 ? null : attempt.status())
         .put("outcome", attempt.outcome().toString())
         .put("latencyMs", attempt.latencyMillis());
@@ -71,8 +72,9 @@ final class ExplanationJson {
         .put("nextProbeAt", text(state.nextProbe()));
   }
 
+  /** As the store keeps times, so that the answer is the same before and after a write. */
   private static @Nullable String text(@Nullable Instant time) {
-    return time == null ? null : time.toString();
+    return time == null ? null : time.truncatedTo(ChronoUnit.MICROS).toString();
   }
 
   private static @Nullable String textOrNull(String text) {

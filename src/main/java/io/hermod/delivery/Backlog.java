@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Backlog {
   private final Set<Long> underWay = new HashSet<>();
+  // Done with, but their rows stand in the store until a commit has removed them.
+  private final Set<Long> leaving = new HashSet<>();
+  private final List<Long> goneSinceLooking = new ArrayList<>();
   private DueKey mark = DueKey.FIRST;
   // Nothing is known at first, so look at once.
   private @Nullable Instant nextDue = Instant.EPOCH;
@@ -65,19 +68,46 @@ final class Backlog {
     }
     List<ParkedEvent> fresh = new ArrayList<>(result.events().size());
     for (ParkedEvent event : result.events()) {
-      if (underWay.add(event.position())) {
+      if (!leaving.contains(event.position()) && underWay.add(event.position())) {
         fresh.add(event);
       }
     }
+    looked();
     return fresh;
   }
 
   void lookFailed() {
     isLooking = false;
+    looked();
+  }
+
+  private void looked() {
+    goneSinceLooking.forEach(leaving::remove);
+    goneSinceLooking.clear();
   }
 
   void finished(long position) {
     underWay.remove(position);
+    leaving.add(position);
+  }
+
+  /** The row is to go though nobody is trying its event. */
+  void withdrawn(long position) {
+    leaving.add(position);
+  }
+
+  /** The rows are gone; a look that is under way may have seen them still. */
+  void removed(List<DueKey> keys) {
+    if (leaving.isEmpty()) {
+      return;
+    }
+    for (DueKey key : keys) {
+      if (isLooking) {
+        goneSinceLooking.add(key.position());
+      } else {
+        leaving.remove(key.position());
+      }
+    }
   }
 
   /** Found, but not taken: it stays where it stands. */

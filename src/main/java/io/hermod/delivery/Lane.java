@@ -338,6 +338,7 @@ final class Lane {
 
   void committed() {
     LaneChange written = changes.committed();
+    backlog.removed(written.unparked());
     written.parked().forEach(parked -> backlog.parked(parked.key()));
     meter.parked(written.moreParked());
     directIfCaughtUp();
@@ -345,6 +346,6 @@ final class Lane {
   }
 
   void commitFailed() {
-    changes.commitFailed();
+    backlog.removed(changes.commitFailed());
   }
 }

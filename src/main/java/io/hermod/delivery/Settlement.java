@@ -220,7 +220,9 @@ final class Settlement {
     LateAnswers.Waiting row = late.delivered(position);
     if (row != null) {
       meter.deliveredLate();
-      changes.withdraw(row.key());
+      if (changes.withdraw(row.key())) {
+        backlog.withdrawn(position);
+      }
       changes.finish(
           new Finished(
               position,

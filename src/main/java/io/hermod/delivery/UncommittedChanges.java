@@ -30,11 +30,13 @@ final class UncommittedChanges {
     unparked.add(key);
   }
 
-  /** Removes a row that may not even be written yet. */
-  void withdraw(DueKey key) {
-    if (!parked.removeIf(event -> event.key().equals(key))) {
+  /** Removes a row; false where it was not even written and never will be. */
+  boolean withdraw(DueKey key) {
+    boolean isWritten = !parked.removeIf(event -> event.key().equals(key));
+    if (isWritten) {
       unpark(key);
     }
+    return isWritten;
   }
 
   void finish(Finished event) {
@@ -84,12 +86,20 @@ final class UncommittedChanges {
     return written;
   }
 
-  /** Puts everything back, in order, for the next commit. */
-  void commitFailed() {
+  /**
+   * Puts everything back, in order, for the next commit.
+   *
+   * @return rows that were withdrawn meanwhile: they are neither written nor removed
+   */
+  List<DueKey> commitFailed() {
     LaneChange failed = underWay;
     underWay = NOTHING;
-    parked.addAll(0, failed.parked());
+    List<DueKey> withdrawn = new ArrayList<>();
+    List<ParkedEvent> stillWanted = new ArrayList<>(failed.parked());
+    stillWanted.removeIf(row -> unparked.remove(row.key()) && withdrawn.add(row.key()));
+    parked.addAll(0, stillWanted);
     unparked.addAll(0, failed.unparked());
     finished.addAll(0, failed.finished());
+    return withdrawn;
   }
 }

@@ -70,6 +70,29 @@ class BacklogTest {
     assertThat(again).extracting(ParkedEvent::position).containsExactly(3L);
   }
 
+  @Test
+  void aRowThatStandsUntilTheNextCommitIsNotTakenAgain() {
+    backlog.look();
+    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    backlog.finished(7);
+    backlog.leftAlone(new DueKey(NOW.minusSeconds(1), 3));
+    backlog.look();
+    Found both = new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null);
+
+    assertThat(backlog.found(both)).extracting(ParkedEvent::position).containsExactly(3L);
+  }
+
+  @Test
+  void aRowThatWasRemovedDuringALookIsNotTakenFromWhatItFound() {
+    backlog.withdrawn(7);
+    backlog.look();
+    backlog.removed(List.of(new DueKey(NOW, 7)));
+
+    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).isEmpty();
+    backlog.look();
+    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+  }
+
   private static ParkedEvent parked(long position, Instant due) {
     Event event = new Event("id", "type", "subject", "", (byte) 0, new RawJson(new byte[2], 0, 2));
     return new ParkedEvent(position, event, NOW, 1, List.of(), due, "500");

@@ -130,7 +130,11 @@ final class TestStore implements Journal, Parking, Catalog {
 
   private void apply(LaneChange change) {
     TreeMap<DueKey, ParkedEvent> rows = parked.computeIfAbsent(change.lane(), _ -> new TreeMap<>());
-    change.unparked().forEach(rows::remove);
+    for (DueKey key : change.unparked()) {
+      if (rows.remove(key) == null) {
+        throw new AssertionError("there is no row to remove at " + key);
+      }
+    }
     change.parked().forEach(row -> rows.put(row.key(), row));
     cursors.put(change.lane(), change.cursor());
     finished.addAll(change.finished());

@@ -28,7 +28,7 @@ class RetryProcessTest {
 
   @Test
   void triesAgainTenSecondsAfterAServerErrorAndARedirect() throws IOException {
-    Inbox failing = inbox("failing", Behaviour.statuses(503, 200));
+    Inbox failing = inbox("failing", Behaviour.statuses(500, 200));
     Inbox elsewhere = inbox("elsewhere", Behaviour.status(200));
     hermod.arm().deleteSubscription(publishing.topic(), "elsewhere");
     Inbox moved = inbox("moved", Behaviour.redirect(302, elsewhere.url().toString()));
@@ -42,7 +42,7 @@ class RetryProcessTest {
 
   @Test
   void triesAgainInTimeThoughItWasKilledMeanwhile() throws IOException, InterruptedException {
-    Inbox failing = inbox("failing", Behaviour.statuses(503, 200));
+    Inbox failing = inbox("failing", Behaviour.statuses(500, 200));
     Inbox healthy = inbox("healthy", Behaviour.status(200));
     publishing.publish("one");
     Await.until("a first attempt", LIMIT, () -> failing.count() == 1 && healthy.count() == 1);

@@ -271,12 +271,14 @@ final class Lane {
     }
   }
 
+  /**
+   * All that was due is on its way. What was parked in the last moments is overtaken by newer
+   * events; waiting for it too would keep a lane with steady traffic aside for ever.
+   */
   private void directIfCaughtUp() {
     if (state == State.SET_ASIDE
         && courier.route().gate().isOpen()
         && backlog.isQuiet(loop.now())
-        && backlog.underWay() == 0
-        && changes.isEmpty()
         && feed.isAtEnd()) {
       state = State.DIRECT;
       log.caughtUp();

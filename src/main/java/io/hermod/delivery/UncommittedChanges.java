@@ -43,10 +43,6 @@ final class UncommittedChanges {
     finished.add(event);
   }
 
-  boolean isEmpty() {
-    return parked.isEmpty() && underWay.parked().isEmpty();
-  }
-
   /** What a lane has to say about an event that the store does not know yet. */
   @Nullable Trace find(long lane, long position) {
     Trace end = end(lane, position, Stream.concat(underWay.finished().stream(), finished.stream()));

@@ -64,6 +64,22 @@ class LaneProbationTest {
   }
 
   @Test
+  void aLaneWithSteadyTrafficIsDirectAgainSoonAfterwards() {
+    failInARow(10, 503);
+    router.loop.advance(Duration.ofSeconds(10));
+    for (int i = 0; i < 40; i++) {
+      subscriber.hold();
+      router.publish(topic, "steady" + i);
+      router.loop.advance(Duration.ofMillis(50));
+      subscriber.release(200);
+    }
+    subscriber.hold();
+    router.publish(topic, "last");
+
+    assertThat(subscriber.received()).as("without waiting for a commit").endsWith("last");
+  }
+
+  @Test
   void aFailedProbeDoublesTheTimeUpToTheCap() {
     failInARow(10, 503);
     int before = subscriber.requests().size();

@@ -97,13 +97,17 @@ final class Arm {
 
   /** Creates a subscription whose events live for so long. */
   void subscribe(Topic topic, String name, URI endpoint, Duration timeToLive) {
+    subscribe(topic, name, endpoint, timeToLive, 30);
+  }
+
+  void subscribe(Topic topic, String name, URI endpoint, Duration timeToLive, int attempts) {
     ObjectNode body = JSON.createObjectNode();
     ObjectNode properties = body.putObject("properties");
     ObjectNode destination = properties.putObject("destination").put("endpointType", "WebHook");
     destination.putObject("properties").put("endpointUrl", endpoint.toString());
     properties
         .putObject("retryPolicy")
-        .put("maxDeliveryAttempts", 30)
+        .put("maxDeliveryAttempts", attempts)
         .put("eventTimeToLiveInMinutes", timeToLive.toMinutes());
     expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
   }

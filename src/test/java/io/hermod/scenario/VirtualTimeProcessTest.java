@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
 /** A day of retries in a second, over HTTP, through the real process. */
 class VirtualTimeProcessTest {
@@ -37,6 +38,9 @@ class VirtualTimeProcessTest {
     hermod.arm().advance(ofHours(24));
     ladder.assertClimbed(published, refusing.visits());
     int made = refusing.visits().size();
+    assertThat(story().path("state").asString()).isEqualTo("dropped");
+    assertThat(story().path("remark").asString()).isEqualTo("TimeToLiveExceeded");
+    assertThat(story().path("attempts").size()).isEqualTo(made);
     hermod.arm().advance(ofDays(2));
 
     assertThat(refusing.visits()).as("attempts after the end").hasSize(made);
@@ -51,15 +55,31 @@ class VirtualTimeProcessTest {
     Instant published = publishTo(ladder);
     hermod.arm().advance(ofSeconds(60));
     assertThat(refusing.visits()).hasSize(3);
+    JsonNode before = story();
+    assertThat(before.path("rule").asString()).startsWith("500: at least 10 s; step 3 is 1 min");
     hermod.kill();
     start();
 
+    assertThat(story()).as("attempts, due time and last outcome").isEqualTo(before);
     assertThat(hermod.arm().now()).isEqualTo(published.plusSeconds(60));
     hermod.arm().advance(ofHours(12));
     hermod.kill();
     start();
     hermod.arm().advance(ofHours(12));
     ladder.assertClimbed(published, refusing.visits());
+  }
+
+  @Test
+  void theLastAllowedAttemptEndsTheEventAtOnce() throws IOException {
+    start();
+    Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+    hermod.arm().subscribe(publishing.topic(), "shop", refusing.url(), ofHours(24), 3);
+    publishing.publish("one");
+    hermod.arm().advance(ofSeconds(50));
+
+    assertThat(refusing.visits()).hasSize(3);
+    assertThat(story().path("state").asString()).isEqualTo("dropped");
+    assertThat(story().path("remark").asString()).isEqualTo("MaxDeliveryAttemptsExceeded");
   }
 
   @Test
@@ -76,6 +96,12 @@ class VirtualTimeProcessTest {
     assertThat(silent.count()).as("30 s to answer, and 10 s to wait").isEqualTo(1);
     hermod.arm().advance(ofSeconds(2));
     assertThat(silent.arrivals()).extracting(Arrival::attempt).containsExactly(0, 1);
+  }
+
+  /** What the only subscription did with the only event. */
+  private JsonNode story() {
+    JsonNode explanation = hermod.arm().get("/hermod/v1/topics/orders/events/one");
+    return explanation.at("/occurrences/0/subscriptions/0");
   }
 
   private void start(String... flags) {

@@ -127,36 +127,36 @@ final class Courier {
     if (isClosed) {
       return;
     }
-    count(shipment, outcome);
-    report(shipment, outcome);
+    Instant now = loop.now();
+    boolean isSuccess = shipment.route().settler().isSuccess(outcome);
+    count(shipment, outcome, isSuccess, now);
+    report(shipment, outcome, isSuccess, now);
     if (mustSplit(shipment, outcome)) {
       split(shipment);
     } else {
-      settlement.settle(shipment, outcome, loop.now());
+      settlement.settle(shipment, outcome, isSuccess, now);
     }
     lane.pump();
   }
 
-  private void count(Shipment shipment, DeliveryOutcome outcome) {
+  private void count(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
     if (outcome instanceof Answered) {
-      meter.answered(shipment.begunAt(), loop.now());
+      meter.answered(shipment.begunAt(), now);
     }
-    if (shipment.route().settler().isSuccess(outcome)) {
+    if (isSuccess) {
       meter.delivered(shipment.size());
     } else {
       meter.failed(shipment.size(), outcome.failure());
     }
   }
 
-  private void report(Shipment shipment, DeliveryOutcome outcome) {
-    Settler settler = shipment.route().settler();
-    if (settler.isSuccess(outcome)) {
-      shipment.route().gate().delivered(shipment.isProbe());
+  private static void report(
+      Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
+    Route route = shipment.route();
+    if (isSuccess) {
+      route.gate().delivered(shipment.isProbe());
     } else {
-      shipment
-          .route()
-          .gate()
-          .failed(outcome, settler.isFinal(outcome), shipment.isProbe(), loop.now());
+      route.gate().failed(outcome, route.settler().isFinal(outcome), shipment.isProbe(), now);
     }
   }
 

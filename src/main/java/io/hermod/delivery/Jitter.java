@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.event.IdHash;
 import java.time.Duration;
 
 /**
@@ -12,18 +13,10 @@ record Jitter(long seed, String subscription) {
   /** From nothing up to the given share of the wait. */
   Duration of(Duration wait, double share, String eventId, int attempt) {
     long hash = mix(seed + attempt);
-    hash = mix(hash ^ hash(subscription));
-    hash = mix(hash ^ hash(eventId));
+    hash = mix(hash ^ IdHash.of(subscription));
+    hash = mix(hash ^ IdHash.of(eventId));
     double fraction = (hash >>> 11) * UNIT;
     return Duration.ofMillis(Math.round(wait.toMillis() * share * fraction));
-  }
-
-  private static long hash(String text) {
-    long hash = 0xcbf29ce484222325L;
-    for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
-    }
-    return hash;
   }
 
   /** Every bit of the result depends on every bit of the value (the finalizer of SplitMix64). */

@@ -53,8 +53,8 @@ final class Lane {
   private final Settlement settlement;
   private final Courier courier;
   private final Retries retries;
-  private Topic topic;
   private final JournalFeed feed;
+  private Topic topic;
   private Matcher matcher;
   private State state = State.DIRECT;
   private @Nullable Recorded current;

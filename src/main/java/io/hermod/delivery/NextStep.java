@@ -1,9 +1,7 @@
 package io.hermod.delivery;
 
-/** What happens to an event after an attempt. */
+/** What happens to an event after an attempt that failed. */
 sealed interface NextStep {
-  record Complete() implements NextStep {}
-
   record Retry(Wait pause) implements NextStep {}
 
   record GiveUp(GiveUpReason reason) implements NextStep {}

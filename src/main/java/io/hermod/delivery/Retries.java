@@ -35,6 +35,9 @@ final class Retries {
 
   /** Looks for what is due, where there is room for it. */
   void pump() {
+    if (backlog.nextDue() == null) {
+      return;
+    }
     Gate gate = courier.route().gate();
     int requests = roomForRequests();
     if (requests <= 0 || !backlog.isDue(loop.now())) {

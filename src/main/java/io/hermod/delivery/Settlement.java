@@ -59,9 +59,8 @@ final class Settlement {
     loop.changed(lane);
   }
 
-  void settle(Shipment shipment, DeliveryOutcome outcome, Instant now) {
+  void settle(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
     Settler settler = shipment.route().settler();
-    boolean isSuccess = settler.isSuccess(outcome);
     for (PendingDelivery delivery : shipment.deliveries()) {
       if (isSuccess) {
         delivered(delivery, outcome, shipment.begunAt(), now);
@@ -107,9 +106,8 @@ final class Settlement {
     }
     int attempts = delivery.attempts + 1;
     List<Attempt> history = delivery.historyWith(attempt);
-    switch (settler.after(
+    switch (settler.afterFailure(
         outcome, new Settler.Attempted(attempts, delivery.event.id(), delivery.publishedAt, now))) {
-      case NextStep.Complete _ -> leave(delivery);
       case NextStep.GiveUp step -> drop(delivery, attempts, history, step.reason(), now);
       case NextStep.Retry _ when isClosing ->
           drop(delivery, attempts, history, GiveUpReason.SUBSCRIPTION_DELETED, now);

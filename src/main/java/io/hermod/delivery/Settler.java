@@ -1,6 +1,5 @@
 package io.hermod.delivery;
 
-import io.hermod.delivery.NextStep.Complete;
 import io.hermod.delivery.NextStep.GiveUp;
 import io.hermod.delivery.NextStep.Retry;
 import io.hermod.destination.DeliveryOutcome;
@@ -28,10 +27,8 @@ record Settler(
   /** An attempt that has ended: which it was, of what, and when. */
   record Attempted(int number, String eventId, Instant publishedAt, Instant endedAt) {}
 
-  NextStep after(DeliveryOutcome outcome, Attempted attempt) {
-    if (isSuccess(outcome)) {
-      return new Complete();
-    }
+  /** Decides after an outcome that is no success. */
+  NextStep afterFailure(DeliveryOutcome outcome, Attempted attempt) {
     if (isFinal(outcome) && outcome instanceof Answered answer) {
       return new GiveUp(GiveUpReason.ofStatus(answer.status()));
     }

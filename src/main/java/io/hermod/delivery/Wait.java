@@ -1,6 +1,6 @@
 package io.hermod.delivery;
 
-import io.hermod.profile.Durations;
+import io.hermod.profile.DurationText;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -28,14 +28,14 @@ record Wait(
   String rule() {
     StringBuilder text = new StringBuilder(cause).append(": ");
     if (!minimum.isZero()) {
-      text.append("at least ").append(Durations.text(minimum)).append("; ");
+      text.append("at least ").append(DurationText.of(minimum)).append("; ");
     }
-    text.append("step ").append(attempts).append(" is ").append(Durations.text(step));
+    text.append("step ").append(attempts).append(" is ").append(DurationText.of(step));
     if (!jitter.isZero()) {
-      text.append("; jitter +").append(Durations.seconds(jitter));
+      text.append("; jitter +").append(DurationText.seconds(jitter));
     }
     if (!asked.isZero()) {
-      text.append("; Retry-After asks for ").append(Durations.text(asked));
+      text.append("; Retry-After asks for ").append(DurationText.of(asked));
     }
     return text.append(isCut ? "; cut to the end of its life" : "").toString();
   }

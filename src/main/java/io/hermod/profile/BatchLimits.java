@@ -8,8 +8,4 @@ package io.hermod.profile;
  */
 public record BatchLimits(int maxEvents, int preferredBytes) {
   public static final BatchLimits SINGLE = new BatchLimits(1, 0);
-
-  public boolean isSingle() {
-    return maxEvents == 1;
-  }
 }

@@ -44,9 +44,9 @@ public record MinimumWaits(Map<Integer, Duration> byStatus, Duration otherwise) 
     }
     return new TreeMap<>(byStatus)
             .entrySet().stream()
-                .map(entry -> entry.getKey() + ": " + Durations.text(entry.getValue()))
+                .map(entry -> entry.getKey() + ": " + DurationText.of(entry.getValue()))
                 .collect(Collectors.joining(", "))
         + ", others: "
-        + Durations.text(otherwise);
+        + DurationText.of(otherwise);
   }
 }

@@ -19,7 +19,7 @@ public final class ProfileTable {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule("response wait", profile -> Durations.text(profile.responseWait())),
+          new Rule("response wait", profile -> DurationText.of(profile.responseWait())),
           new Rule("late answers", ProfileTable::lateAnswers),
           new Rule("success", profile -> profile.success().toString()),
           new Rule("never retried (webhook)", neverRetried(EndpointKind.WEBHOOK)),
@@ -61,7 +61,7 @@ public final class ProfileTable {
 
   private static String lateAnswers(Profile profile) {
     boolean areHeeded = profile.lateAnswers().compareTo(profile.responseWait()) > 0;
-    return areHeeded ? "count up to " + Durations.text(profile.lateAnswers()) : "not heeded";
+    return areHeeded ? "count up to " + DurationText.of(profile.lateAnswers()) : "not heeded";
   }
 
   private static Function<Profile, String> neverRetried(EndpointKind kind) {
@@ -70,14 +70,14 @@ public final class ProfileTable {
 
   private static String schedule(Profile profile) {
     List<Duration> steps = profile.schedule();
-    return steps.subList(0, steps.size() - 1).stream().map(Durations::text).collect(joining(", "))
+    return steps.subList(0, steps.size() - 1).stream().map(DurationText::of).collect(joining(", "))
         + ", then every "
-        + Durations.text(steps.getLast());
+        + DurationText.of(steps.getLast());
   }
 
   private static String limit(Profile profile) {
     Duration limit = profile.giveUpAfter();
-    return limit == null ? "the time to live" : Durations.text(limit);
+    return limit == null ? "the time to live" : DurationText.of(limit);
   }
 
   private static String jitter(Profile profile) {
@@ -90,7 +90,7 @@ public final class ProfileTable {
   }
 
   private static String timeToLive(RetryRules rules) {
-    return rules.minutes() + " min; default: " + Durations.text(rules.defaultTimeToLive());
+    return rules.minutes() + " min; default: " + DurationText.of(rules.defaultTimeToLive());
   }
 
   private static String batchEvents(BatchRules rules) {
@@ -117,9 +117,9 @@ public final class ProfileTable {
             .filter(outcome -> !rules.firstAfter(outcome).equals(rules.otherwise()))
             .collect(groupingBy(rules::firstAfter, TreeMap::new, toList()));
     return "at first "
-        + Durations.text(rules.otherwise())
+        + DurationText.of(rules.otherwise())
         + byLength.entrySet().stream()
-            .map(entry -> "; " + names(entry.getValue()) + ": " + Durations.text(entry.getKey()))
+            .map(entry -> "; " + names(entry.getValue()) + ": " + DurationText.of(entry.getKey()))
             .collect(joining());
   }
 

@@ -94,7 +94,7 @@ class SettlerTest {
     Wait wait =
         pause(
             settler("cloud-2021", RetryPolicy.DEFAULT)
-                .after(new Answered(500), new Settler.Attempted(10, "e1", yesterday, NOW)));
+                .afterFailure(new Answered(500), new Settler.Attempted(10, "e1", yesterday, NOW)));
 
     assertThat(wait.due()).isEqualTo(NOW.plus(ofHours(1)));
     assertThat(wait.isCut()).isTrue();
@@ -181,7 +181,7 @@ class SettlerTest {
   private static NextStep settle(
       String profile, RetryPolicy policy, DeliveryOutcome outcome, int attempts, String eventId) {
     return settler(profile, policy)
-        .after(outcome, new Settler.Attempted(attempts, eventId, PUBLISHED, NOW));
+        .afterFailure(outcome, new Settler.Attempted(attempts, eventId, PUBLISHED, NOW));
   }
 
   private static Settler settler(String profile, RetryPolicy policy) {

@@ -65,8 +65,10 @@ class StatusTableTest {
 
   private static String settle(Settler settler, int status) {
     Settler.Attempted attempt = new Settler.Attempted(1, "e1", NOW, NOW);
-    return switch (settler.after(new Answered(status), attempt)) {
-      case NextStep.Complete _ -> "delivered";
+    if (settler.isSuccess(new Answered(status))) {
+      return "delivered";
+    }
+    return switch (settler.afterFailure(new Answered(status), attempt)) {
       case NextStep.GiveUp step -> step.reason().toString();
       case NextStep.Retry step -> atLeast(step.pause());
     };

@@ -58,7 +58,7 @@ class ArmBatchingTest {
             .formatted(shown.get("maxEventsPerBatch"), shown.get("preferredBatchSizeInKilobytes")));
 
     BatchLimits limits = batching().limits(Profiles.named(profile).orElseThrow().batching());
-    assertThat(limits.isSingle()).isTrue();
+    assertThat(limits.maxEvents()).isEqualTo(1);
   }
 
   @Test

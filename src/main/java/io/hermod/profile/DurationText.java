@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Durations as people write them: {@code 10 s}, {@code 1 min 40 s}, {@code 12 h}. */
-public final class Durations {
-  private Durations() {}
+public final class DurationText {
+  private DurationText() {}
 
-  public static String text(Duration duration) {
+  public static String of(Duration duration) {
     if (duration.toHours() >= 1) {
       return joined(duration.toHours() + " h", duration.toMinutesPart(), " min");
     }

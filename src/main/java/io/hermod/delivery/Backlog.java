@@ -3,6 +3,7 @@ package io.hermod.delivery;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Unparked;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -97,15 +98,15 @@ final class Backlog {
   }
 
   /** The rows are gone; a look that is under way may have seen them still. */
-  void removed(List<DueKey> keys) {
+  void removed(List<Unparked> rows) {
     if (leaving.isEmpty()) {
       return;
     }
-    for (DueKey key : keys) {
+    for (Unparked row : rows) {
       if (isLooking) {
-        goneSinceLooking.add(key.position());
+        goneSinceLooking.add(row.key().position());
       } else {
-        leaving.remove(key.position());
+        leaving.remove(row.key().position());
       }
     }
   }

@@ -20,6 +20,14 @@ public record DeliveryLimits(
     long setAsideBytes,
     Duration commitInterval) {
 
+  /**
+   * How much to read back from the journal at once, where so many lanes may do it at the same time
+   * and each reads ahead: all of it takes no more memory than the window.
+   */
+  int sliceBytes(int readers) {
+    return Math.clamp(windowBytes / (2L * readers), 64 << 10, 1 << 20);
+  }
+
   /** The share of one of several loops. */
   DeliveryLimits dividedBy(int loops) {
     return new DeliveryLimits(

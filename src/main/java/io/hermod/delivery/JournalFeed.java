@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class JournalFeed {
-  private static final int SLICE_BYTES = 256 * 1024;
-
   private final LaneLoop loop;
   private final TopicTail tail;
   private final EntrySelector selector;
@@ -25,6 +23,7 @@ final class JournalFeed {
   private final Deque<Recorded> slice = new ArrayDeque<>();
   private long position;
   private long sliceEnd;
+  private int sliceSize;
   // While behind: the tail keeps its entries from here on, so that the lane can rejoin it.
   private long tailIndex;
   private boolean isReading;
@@ -71,15 +70,29 @@ final class JournalFeed {
     Recorded next = slice.poll();
     if (next != null) {
       position = next.end();
+      readAhead();
       return next;
+    }
+    if (isReading) {
+      return null;
     }
     position = Math.max(position, sliceEnd);
     giveUpPermit();
     if (goLiveIfCaughtUp()) {
       return pollTail();
     }
-    requestSlice();
+    if (loop.slicePermits().tryTake(onArrival)) {
+      holdsPermit = true;
+      read(position);
+    }
     return null;
+  }
+
+  /** A lane that is quick should not wait for the disk each time. */
+  private void readAhead() {
+    if (!isReading && slice.size() <= sliceSize / 2 && sliceEnd < tail.from()) {
+      read(sliceEnd);
+    }
   }
 
   private boolean goLiveIfCaughtUp() {
@@ -90,25 +103,20 @@ final class JournalFeed {
     return !isBehind;
   }
 
-  private void requestSlice() {
-    if (isReading) {
-      return;
-    }
-    if (!loop.slicePermits().tryTake(onArrival)) {
-      return;
-    }
-    holdsPermit = true;
+  private void read(long from) {
     isReading = true;
     tailIndex = tail.endIndex();
-    loop.readJournal(position, selector, SLICE_BYTES, this::arrived);
+    loop.readJournal(from, selector, this::arrived);
   }
 
   private void arrived(@Nullable JournalSlice read) {
     isReading = false;
-    if (isClosed || read == null) {
+    if (isClosed) {
       giveUpPermit();
-    } else {
+    } else if (read != null) {
       take(read);
+    } else if (slice.isEmpty()) {
+      giveUpPermit();
     }
     // Also when it could not be read: on a quiet topic nobody else would make the lane ask again.
     onArrival.run();
@@ -116,6 +124,7 @@ final class JournalFeed {
 
   private void take(JournalSlice read) {
     slice.addAll(read.entries());
+    sliceSize = slice.size();
     sliceEnd = read.next();
     if (sliceEnd < tail.from()) {
       tailIndex = Long.MAX_VALUE;

@@ -49,10 +49,15 @@ final class LaneCommitter {
 
   void parking(long bytes) {
     parkingBytes += bytes;
-    if (parkingBytes > MAX_PARKING_BYTES / 4) {
+    if (isWorthACommit() && !isCommitting) {
       // Not now: the lane may be in the middle of a change that must be written as a whole.
       loop.execute(this::commit);
     }
+  }
+
+  /** Lanes that park all they read should not have to wait for the next tick. */
+  private boolean isWorthACommit() {
+    return parkingBytes > MAX_PARKING_BYTES / 4;
   }
 
   /** Whether what fails could still be parked; else the lane goes on after the next commit. */
@@ -128,6 +133,8 @@ final class LaneCommitter {
     if (whenAllIsCommitted != null) {
       loop.after(
           result instanceof CommitResult.Failed ? AFTER_A_FAULT : Duration.ZERO, this::commit);
+    } else if (result instanceof CommitResult.Committed && isWorthACommit()) {
+      loop.execute(this::commit);
     }
   }
 

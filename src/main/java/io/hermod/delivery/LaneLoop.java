@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 /** The lanes of one event loop and what they share: window, budget, commits. */
 final class LaneLoop {
   private static final Logger LOG = LoggerFactory.getLogger(LaneLoop.class);
-  private static final int SLICES = 64;
+  private static final int SLICES = 16;
   private static final int MAX_PARKED_PER_LOOK = 5000;
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
   private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
@@ -320,8 +320,8 @@ final class LaneLoop {
             result -> loop.execute(() -> done.accept(result)));
   }
 
-  void readJournal(
-      long from, EntrySelector selector, int maxBytes, Consumer<@Nullable JournalSlice> done) {
+  void readJournal(long from, EntrySelector selector, Consumer<@Nullable JournalSlice> done) {
+    int maxBytes = limits.sliceBytes(SLICES);
     parts.readers().execute(() -> deliver(readOrNull(from, selector, maxBytes), done));
   }
 

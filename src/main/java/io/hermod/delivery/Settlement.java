@@ -8,6 +8,7 @@ import io.hermod.store.Attempt;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Unparked;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -199,7 +200,7 @@ final class Settlement {
       progress.finish(delivery);
     } else {
       backlog.finished(delivery.position);
-      changes.unpark(delivery.parkedAs);
+      changes.unpark(new Unparked(delivery.parkedAs, delivery.event.id()));
     }
   }
 
@@ -218,7 +219,7 @@ final class Settlement {
     LateAnswers.Waiting row = late.delivered(position);
     if (row != null) {
       meter.deliveredLate();
-      if (changes.withdraw(row.key())) {
+      if (changes.withdraw(new Unparked(row.key(), row.eventId()))) {
         backlog.withdrawn(position);
       }
       changes.finish(

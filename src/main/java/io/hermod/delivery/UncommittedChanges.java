@@ -1,11 +1,11 @@
 package io.hermod.delivery;
 
 import io.hermod.store.Cursor;
-import io.hermod.store.DueKey;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Trace;
+import io.hermod.store.Unparked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,7 +17,7 @@ final class UncommittedChanges {
       new LaneChange(0, 0, Cursor.at(0), List.of(), List.of(), List.of());
 
   private List<ParkedEvent> parked = new ArrayList<>();
-  private List<DueKey> unparked = new ArrayList<>();
+  private List<Unparked> unparked = new ArrayList<>();
   private List<Finished> finished = new ArrayList<>();
   private LaneChange underWay = NOTHING;
 
@@ -26,15 +26,15 @@ final class UncommittedChanges {
   }
 
   /** Removes a row that was found in the store. */
-  void unpark(DueKey key) {
-    unparked.add(key);
+  void unpark(Unparked row) {
+    unparked.add(row);
   }
 
   /** Removes a row; false where it was not even written and never will be. */
-  boolean withdraw(DueKey key) {
-    boolean isWritten = !parked.removeIf(event -> event.key().equals(key));
+  boolean withdraw(Unparked row) {
+    boolean isWritten = !parked.removeIf(event -> event.key().equals(row.key()));
     if (isWritten) {
-      unpark(key);
+      unpark(row);
     }
     return isWritten;
   }
@@ -87,12 +87,16 @@ final class UncommittedChanges {
    *
    * @return rows that were withdrawn meanwhile: they are neither written nor removed
    */
-  List<DueKey> commitFailed() {
+  List<Unparked> commitFailed() {
     LaneChange failed = underWay;
     underWay = NOTHING;
-    List<DueKey> withdrawn = new ArrayList<>();
+    List<Unparked> withdrawn = new ArrayList<>();
     List<ParkedEvent> stillWanted = new ArrayList<>(failed.parked());
-    stillWanted.removeIf(row -> unparked.remove(row.key()) && withdrawn.add(row.key()));
+    stillWanted.removeIf(
+        event -> {
+          Unparked row = event.left();
+          return unparked.remove(row) && withdrawn.add(row);
+        });
     parked.addAll(0, stillWanted);
     unparked.addAll(0, failed.unparked());
     finished.addAll(0, failed.finished());

@@ -46,7 +46,7 @@ final class ArmExchange {
 
   private static Buffer complete(Body body) {
     return switch (body) {
-      case Body.Complete(Buffer bytes) -> bytes;
+      case Body.Complete complete -> Buffer.buffer(complete.bytes());
       case Body.TooLarge() ->
           throw new ArmException(
               ArmAnswer.error(

@@ -4,8 +4,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Collects a request's body up to a limit, and no further; the limit holds for what was sent and
@@ -16,7 +17,26 @@ final class BodyReader {
   private static final long MAX_DISCARDED = 16L << 20;
 
   sealed interface Body {
-    record Complete(Buffer bytes) implements Body {}
+    /** All of it, in the pieces it came in: they are put together once. */
+    record Complete(List<Buffer> pieces) implements Body {
+      byte[] bytes() {
+        byte[] bytes = new byte[length(pieces)];
+        int end = 0;
+        for (Buffer piece : pieces) {
+          piece.getBytes(bytes, end);
+          end += piece.length();
+        }
+        return bytes;
+      }
+
+      private static int length(List<Buffer> pieces) {
+        int length = 0;
+        for (Buffer piece : pieces) {
+          length += piece.length();
+        }
+        return length;
+      }
+    }
 
     record TooLarge() implements Body {}
 
@@ -27,7 +47,9 @@ final class BodyReader {
   private final HttpServerRequest request;
   private final int maxBytes;
   private final Consumer<Body> done;
-  private @Nullable Buffer collected;
+  // Most bodies come in one piece.
+  private List<Buffer> pieces = new ArrayList<>(1);
+  private int length;
   private long discarded;
   private boolean finished;
 
@@ -57,17 +79,12 @@ final class BodyReader {
   private void add(Buffer chunk) {
     if (finished) {
       pass(chunk);
-    } else if (length() + chunk.length() > maxBytes) {
+    } else if (length + chunk.length() > maxBytes) {
       finish(new Body.TooLarge());
-    } else if (collected == null) {
-      collected = chunk;
     } else {
-      collected.appendBuffer(chunk);
+      length += chunk.length();
+      pieces.add(chunk);
     }
-  }
-
-  private int length() {
-    return collected == null ? 0 : collected.length();
   }
 
   private void pass(Buffer chunk) {
@@ -87,17 +104,14 @@ final class BodyReader {
 
   private void complete() {
     if (!finished) {
-      Buffer body = collected == null ? Buffer.buffer() : collected;
+      Body.Complete body = new Body.Complete(pieces);
       String encoding = request.headers().get(HttpHeaders.CONTENT_ENCODING);
-      finish(
-          encoding == null
-              ? new Body.Complete(body)
-              : BodyInflater.inflate(encoding, body, maxBytes));
+      finish(encoding == null ? body : BodyInflater.inflate(encoding, body, maxBytes));
     }
   }
 
   private void finish(Body body) {
-    collected = null;
+    pieces = List.of();
     if (!finished) {
       finished = true;
       done.accept(body);

@@ -49,7 +49,7 @@ final class PublishExchange implements Consumer<PublishResult> {
 
   void publish(BodyReader.Body body) {
     switch (body) {
-      case BodyReader.Body.Complete complete -> publish(complete.bytes().getBytes());
+      case BodyReader.Body.Complete complete -> publish(complete.bytes());
       case BodyReader.Body.TooLarge _ -> refuseSize();
       case BodyReader.Body.Broken _ ->
           refuse(ApiError.INVALID_REQUEST, "The request body could not be decoded.", 1);

@@ -28,4 +28,9 @@ public record ParkedEvent(
   public DueKey key() {
     return new DueKey(due, position);
   }
+
+  /** Its row, when the event has left it. */
+  public Unparked left() {
+    return new Unparked(key(), event.id());
+  }
 }

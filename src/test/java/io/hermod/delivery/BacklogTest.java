@@ -86,7 +86,7 @@ class BacklogTest {
   void aRowThatWasRemovedDuringALookIsNotTakenFromWhatItFound() {
     backlog.withdrawn(7);
     backlog.look();
-    backlog.removed(List.of(new DueKey(NOW, 7)));
+    backlog.removed(List.of(parked(7, NOW).left()));
 
     assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).isEmpty();
     backlog.look();

@@ -22,6 +22,7 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.Parking;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
+import io.hermod.store.Unparked;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
@@ -130,9 +131,9 @@ final class TestStore implements Journal, Parking, Catalog {
 
   private void apply(LaneChange change) {
     TreeMap<DueKey, ParkedEvent> rows = parked.computeIfAbsent(change.lane(), _ -> new TreeMap<>());
-    for (DueKey key : change.unparked()) {
-      if (rows.remove(key) == null) {
-        throw new AssertionError("there is no row to remove at " + key);
+    for (Unparked row : change.unparked()) {
+      if (rows.remove(row.key()) == null) {
+        throw new AssertionError("there is no row to remove at " + row.key());
       }
     }
     change.parked().forEach(row -> rows.put(row.key(), row));

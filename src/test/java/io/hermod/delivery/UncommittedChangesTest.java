@@ -21,7 +21,7 @@ class UncommittedChangesTest {
   void aRowWithdrawnBeforeItsCommitIsNeverWritten() {
     changes.park(row);
 
-    assertThat(changes.withdraw(row.key())).isFalse();
+    assertThat(changes.withdraw(row.left())).isFalse();
     assertThat(commit().parked()).isEmpty();
   }
 
@@ -29,10 +29,10 @@ class UncommittedChangesTest {
   void aRowWithdrawnDuringItsCommitIsRemovedByTheNext() {
     changes.park(row);
     commit();
-    assertThat(changes.withdraw(row.key())).isTrue();
+    assertThat(changes.withdraw(row.left())).isTrue();
     changes.committed();
 
-    assertThat(commit().unparked()).containsExactly(row.key());
+    assertThat(commit().unparked()).containsExactly(row.left());
   }
 
   @Test
@@ -40,9 +40,9 @@ class UncommittedChangesTest {
     changes.park(row);
     changes.park(parked(8));
     commit();
-    changes.withdraw(row.key());
+    changes.withdraw(row.left());
 
-    assertThat(changes.commitFailed()).containsExactly(row.key());
+    assertThat(changes.commitFailed()).containsExactly(row.left());
     LaneChange next = commit();
     assertThat(next.parked()).extracting(ParkedEvent::position).containsExactly(8L);
     assertThat(next.unparked()).isEmpty();
@@ -51,14 +51,14 @@ class UncommittedChangesTest {
   @Test
   void whatFailedIsWrittenByTheNextInOrder() {
     changes.park(row);
-    changes.unpark(parked(5).key());
+    changes.unpark(parked(5).left());
     commit();
     changes.park(parked(9));
     changes.commitFailed();
 
     LaneChange next = commit();
     assertThat(next.parked()).extracting(ParkedEvent::position).containsExactly(7L, 9L);
-    assertThat(next.unparked()).containsExactly(parked(5).key());
+    assertThat(next.unparked()).containsExactly(parked(5).left());
   }
 
   private LaneChange commit() {

@@ -133,7 +133,7 @@ public abstract class StoreContract {
   @Test
   void anEventParkedAgainStandsOnlyAtItsNewTime() {
     park(LANE, parked(1, 5));
-    DueKey old = new DueKey(NOW.plusSeconds(5), 1);
+    Unparked old = parked(1, 5).left();
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(parked(1, 90)), List.of(old), List.of()));
 
     assertThat(due(LANE, START, 60)).isEmpty();
@@ -144,7 +144,7 @@ public abstract class StoreContract {
   void aBodyStaysUntilTheLastLaneLetsGoOfIt() {
     park(LANE, parked(1, 5));
     park(OTHER, parked(1, 5));
-    DueKey key = new DueKey(NOW.plusSeconds(5), 1);
+    Unparked key = parked(1, 5).left();
 
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
     assertThat(due(LANE, START, 60)).isEmpty();
@@ -156,7 +156,7 @@ public abstract class StoreContract {
   @Test
   void oneLaneLeavingWhileAnotherParksInTheSameMomentKeepsTheBody() {
     park(LANE, parked(1, 5));
-    DueKey key = new DueKey(NOW.plusSeconds(5), 1);
+    Unparked key = parked(1, 5).left();
     CompletableFuture<CommitResult> leaving = new CompletableFuture<>();
     CompletableFuture<CommitResult> arriving = new CompletableFuture<>();
     LaneChange left = new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of());
@@ -191,7 +191,7 @@ public abstract class StoreContract {
             1,
             Cursor.at(100),
             List.of(parked(1, 9)),
-            List.of(first.key(), parked(2, 5).key()),
+            List.of(first.left(), parked(2, 5).left()),
             List.of()));
     reopen();
 
@@ -199,7 +199,7 @@ public abstract class StoreContract {
         .containsExactlyInAnyOrderEntriesOf(Map.of(LANE, 2L, OTHER, 1L));
     commit(
         new LaneChange(
-            OTHER, 1, Cursor.at(100), List.of(), List.of(parked(1, 5).key()), List.of()));
+            OTHER, 1, Cursor.at(100), List.of(), List.of(parked(1, 5).left()), List.of()));
     assertThat(store.parking().parkedCounts()).containsEntry(OTHER, 0L);
   }
 
@@ -222,7 +222,7 @@ public abstract class StoreContract {
   @Test
   void anEventThatWasParkedAgainIsFoundAsItIsNow() {
     park(LANE, parked(1, 5));
-    DueKey old = new DueKey(NOW.plusSeconds(5), 1);
+    Unparked old = parked(1, 5).left();
     ParkedEvent again =
         new ParkedEvent(1, event("e1"), NOW, 2, ATTEMPTS, NOW.plusSeconds(90), "again");
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(again), List.of(old), List.of()));
@@ -236,7 +236,7 @@ public abstract class StoreContract {
     park(OTHER, parked(1, 5));
     Finished finished =
         new Finished(1, "e1", NOW, 4, ATTEMPTS, Finished.Ending.DROPPED, "TooOld", NOW);
-    finish(LANE, new DueKey(NOW.plusSeconds(5), 1), finished);
+    finish(LANE, parked(1, 5).left(), finished);
     reopen();
 
     assertThat(find("e1")).contains(new Trace.Ended(LANE, finished));
@@ -246,7 +246,7 @@ public abstract class StoreContract {
   @Test
   void anEventThatLeavesParkingWithoutAStoryIsForgotten() {
     park(LANE, parked(1, 5));
-    DueKey key = new DueKey(NOW.plusSeconds(5), 1);
+    Unparked key = parked(1, 5).left();
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
 
     assertThat(find("e1")).isEmpty();
@@ -538,7 +538,7 @@ public abstract class StoreContract {
     commit(new LaneChange(lane, 1, Cursor.at(100), List.of(), List.of(), List.of(events)));
   }
 
-  private void finish(long lane, DueKey parked, Finished event) {
+  private void finish(long lane, Unparked parked, Finished event) {
     commit(new LaneChange(lane, 1, Cursor.at(2), List.of(), List.of(parked), List.of(event)));
   }
 

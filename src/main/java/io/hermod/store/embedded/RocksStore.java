@@ -106,18 +106,32 @@ final class RocksStore implements AutoCloseable {
 
   /** Sees rows in key order, from a key on, until the visitor has had enough. */
   void scan(Family family, byte[] from, RowVisitor visitor) throws RocksDBException {
+    walk(
+        family,
+        rows -> {
+          rows.seek(from);
+          while (rows.isValid() && visitor.visit(rows.key(), rows.value())) {
+            rows.next();
+          }
+        });
+  }
+
+  /** Looks at rows here and there; to make an iterator costs as much as many a look. */
+  void walk(Family family, Walker walker) throws RocksDBException {
     access.readLock().lock();
     try (ReadOptions options = new ReadOptions();
         RocksIterator rows = database.newIterator(handle(family), options)) {
-      for (rows.seek(from); rows.isValid(); rows.next()) {
-        if (!visitor.visit(rows.key(), rows.value())) {
-          break;
-        }
-      }
+      walker.walk(rows);
       rows.status();
     } finally {
       access.readLock().unlock();
     }
+  }
+
+  /** Moves an iterator as it likes. */
+  @FunctionalInterface
+  interface Walker {
+    void walk(RocksIterator rows) throws RocksDBException;
   }
 
   /** Returns false to stop. */

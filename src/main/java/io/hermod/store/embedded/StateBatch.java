@@ -1,16 +1,19 @@
 package io.hermod.store.embedded;
 
-import io.hermod.store.DueKey;
 import io.hermod.store.EntryCodec;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Unparked;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -21,7 +24,8 @@ final class StateBatch implements AutoCloseable {
   private final RocksStore store;
   private final WriteBatch batch = new WriteBatch();
   private final Set<Long> bodiesNeeded = new HashSet<>();
-  private final Map<Long, Set<Long>> lanesThatLeft = new HashMap<>();
+  // In ascending order of positions, for which the look at who else needs them is made.
+  private final SortedMap<Long, Set<Long>> lanesThatLeft = new TreeMap<>();
 
   StateBatch(RocksStore store) {
     this.store = store;
@@ -41,23 +45,23 @@ final class StateBatch implements AutoCloseable {
 
   void apply(LaneChange change) throws RocksDBException {
     long lane = change.lane();
-    Set<Long> left = new HashSet<>();
-    for (DueKey key : change.unparked()) {
-      delete(Family.DUE, Rows.dueKey(lane, key));
-      left.add(key.position());
+    Map<Long, Unparked> left = HashMap.newHashMap(change.unparked().size());
+    for (Unparked row : change.unparked()) {
+      delete(Family.DUE, Rows.dueKey(lane, row.key()));
+      left.put(row.key().position(), row);
     }
     for (ParkedEvent parked : change.parked()) {
-      boolean wasParked = left.remove(parked.position());
+      boolean wasParked = left.remove(parked.position()) != null;
       park(change, parked, wasParked);
     }
     for (Finished finished : change.finished()) {
       finish(change, finished);
-      if (left.remove(finished.position())) {
+      if (left.remove(finished.position()) != null) {
         unpark(lane, finished.position());
       }
     }
-    for (long position : left) {
-      leave(lane, position);
+    for (Unparked row : left.values()) {
+      leave(lane, row.key().position(), TraceRows.prefix(change.topicId(), row.eventId()));
     }
     put(Family.CURSOR, Rows.number(lane), Rows.cursor(change.cursor()));
     if (change.moreParked() != 0) {
@@ -91,40 +95,59 @@ final class StateBatch implements AutoCloseable {
   /** The lane no longer needs the event, and there is nothing to tell about it. */
   void leave(long lane, long position) throws RocksDBException {
     byte[] parked = store.get(Family.PARKED, Rows.key(position, lane));
-    if (parked != null) {
-      delete(Family.TRACE, TraceRows.key(Rows.tracePrefixOf(parked), position, lane));
+    if (parked == null) {
+      unpark(lane, position);
+    } else {
+      leave(lane, position, Rows.tracePrefixOf(parked));
     }
+  }
+
+  private void leave(long lane, long position, byte[] tracePrefix) throws RocksDBException {
+    delete(Family.TRACE, TraceRows.key(tracePrefix, position, lane));
     unpark(lane, position);
   }
 
   private void unpark(long lane, long position) throws RocksDBException {
     delete(Family.PARKED, Rows.key(position, lane));
-    lanesThatLeft.computeIfAbsent(position, _ -> new HashSet<>()).add(lane);
+    lanesThatLeft.merge(position, Set.of(lane), StateBatch::union);
+  }
+
+  private static Set<Long> union(Set<Long> some, Set<Long> more) {
+    Set<Long> all = new HashSet<>(some);
+    all.addAll(more);
+    return all;
   }
 
   /** The finished write; nothing may be added after. */
   WriteBatch complete() throws RocksDBException {
-    for (var entry : lanesThatLeft.entrySet()) {
-      long position = entry.getKey();
-      if (!bodiesNeeded.contains(position) && !isParkedElsewhere(position, entry.getValue())) {
-        delete(Family.BODY, Rows.number(position));
-      }
+    lanesThatLeft.keySet().removeAll(bodiesNeeded);
+    if (!lanesThatLeft.isEmpty()) {
+      store.walk(Family.PARKED, this::removeBodies);
+      lanesThatLeft.clear();
     }
-    lanesThatLeft.clear();
     return batch;
   }
 
-  private boolean isParkedElsewhere(long position, Set<Long> leaving) throws RocksDBException {
-    boolean[] found = new boolean[1];
-    store.scan(
-        Family.PARKED,
-        Rows.key(position, 0),
-        (key, value) -> {
-          boolean isSamePosition = Rows.number(key) == position;
-          found[0] = isSamePosition && !leaving.contains(Rows.secondNumber(key));
-          return isSamePosition && !found[0];
-        });
-    return found[0];
+  private void removeBodies(RocksIterator parked) throws RocksDBException {
+    for (var entry : lanesThatLeft.entrySet()) {
+      long position = entry.getKey();
+      if (!isParkedElsewhere(parked, position, entry.getValue())) {
+        delete(Family.BODY, Rows.number(position));
+      }
+    }
+  }
+
+  private static boolean isParkedElsewhere(RocksIterator parked, long position, Set<Long> leaving) {
+    for (parked.seek(Rows.key(position, 0)); parked.isValid(); parked.next()) {
+      byte[] key = parked.key();
+      if (Rows.number(key) != position) {
+        return false;
+      }
+      if (!leaving.contains(Rows.secondNumber(key))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

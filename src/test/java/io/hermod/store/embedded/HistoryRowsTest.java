@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
 import io.hermod.store.Cursor;
-import io.hermod.store.DueKey;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.TestEntries;
+import io.hermod.store.Unparked;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,12 +82,12 @@ class HistoryRowsTest {
   @Test
   void anEventThatIsParkedTakesOneRowHoweverOftenItIsParkedAgain() throws RocksDBException {
     writer.write(batch -> batch.apply(change(List.of(parked(1)), List.of(), List.of())));
-    DueKey key = parked(1).key();
+    Unparked key = parked(1).left();
     ParkedEvent again = parked(60);
     writer.write(batch -> batch.apply(change(List.of(again), List.of(key), List.of())));
     assertThat(count(Family.TRACE)).isEqualTo(1);
 
-    writer.write(batch -> batch.apply(change(List.of(), List.of(again.key()), List.of())));
+    writer.write(batch -> batch.apply(change(List.of(), List.of(again.left()), List.of())));
     assertThat(count(Family.TRACE)).isZero();
     assertThat(count(Family.BODY)).isZero();
   }
@@ -136,7 +136,7 @@ class HistoryRowsTest {
   }
 
   private static LaneChange change(
-      List<ParkedEvent> parked, List<DueKey> unparked, List<Finished> finished) {
+      List<ParkedEvent> parked, List<Unparked> unparked, List<Finished> finished) {
     return new LaneChange(LANE, TOPIC, Cursor.at(9), parked, unparked, finished);
   }
 

@@ -80,7 +80,7 @@ public final class Settings {
   static final Setting<Long> DELIVERY_SET_ASIDE_BYTES =
       new Setting<>(
           "delivery.set-aside-bytes",
-          "256MB",
+          "1GB",
           ValueFormats.size("4MB", "1TB"),
           "A subscription further behind than this stops holding the journal.");
   static final Setting<Duration> DELIVERY_COMMIT_INTERVAL =

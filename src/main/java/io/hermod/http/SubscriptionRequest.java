@@ -1,9 +1,12 @@
 package io.hermod.http;
 
+import io.hermod.event.InvalidFieldException;
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.manage.SubscriptionSettings;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
 final class SubscriptionRequest {
@@ -19,7 +22,8 @@ final class SubscriptionRequest {
         DestinationRequest.destination(properties.object("destination"), splitsFailed(properties)),
         filter(properties.object("filter")),
         retryPolicy(properties.object("retryPolicy")),
-        properties.texts("labels"));
+        properties.texts("labels"),
+        deliverySchema(properties));
   }
 
   /** Ignoring these would deliver otherwise than the caller was told. */
@@ -29,7 +33,17 @@ final class SubscriptionRequest {
         "deadLetterDestination",
         "deadLetterWithResourceIdentity",
         "expirationTimeUtc");
-    properties.requireText("eventDeliverySchema", "EventGridSchema");
+  }
+
+  private static @Nullable Schema deliverySchema(JsonFields properties) {
+    String name = properties.text("eventDeliverySchema").orElse("");
+    return name.isEmpty() ? null : Schema.ofDelivery(name).orElseThrow(() -> unknown(properties));
+  }
+
+  private static InvalidFieldException unknown(JsonFields properties) {
+    return properties.invalid(
+        "eventDeliverySchema",
+        "must be EventGridSchema, CloudEventSchemaV1_0 or CustomInputSchema");
   }
 
   private static boolean splitsFailed(JsonFields properties) {

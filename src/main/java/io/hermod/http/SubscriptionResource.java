@@ -41,7 +41,7 @@ final class SubscriptionResource {
     properties.set("filter", filter(subscription.filter()));
     properties.set("labels", array(subscription.labels()));
     properties.putNull("expirationTimeUtc");
-    properties.put("eventDeliverySchema", "EventGridSchema");
+    properties.put("eventDeliverySchema", subscription.deliverySchema().deliveryName());
     properties.set("retryPolicy", retryPolicy(subscription.retryPolicy(), item.profile().retry()));
     properties.putNull("deadLetterDestination");
     properties.putNull("deliveryWithResourceIdentity");

@@ -1,10 +1,12 @@
 package io.hermod.store;
 
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,6 +27,7 @@ public final class SubscriptionJson {
     node.set("filter", filter(subscription.filter()));
     node.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
     node.set("labels", texts(subscription.labels()));
+    node.put("deliverySchema", subscription.deliverySchema().deliveryName());
     return JSON.writeValueAsBytes(node);
   }
 
@@ -38,7 +41,13 @@ public final class SubscriptionJson {
         DestinationJson.read(node.required("destination")),
         filter(node.required("filter")),
         retryPolicy(node.required("retryPolicy")),
-        texts(node.required("labels")));
+        texts(node.required("labels")),
+        deliverySchema(node.path("deliverySchema").stringValue(null)));
+  }
+
+  /** What was written before there was a choice. */
+  private static Schema deliverySchema(@Nullable String name) {
+    return name == null ? Schema.EVENT_GRID : Schema.ofDelivery(name).orElseThrow();
   }
 
   private static JsonNode filter(EventFilter filter) {

@@ -1,5 +1,6 @@
 package io.hermod.subscription;
 
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
  * @param lane the incarnation id: kept when the subscription changes, never reused by another, so
  *     that one deleted and made again under its old name inherits nothing
  * @param resourceId the ARM id in the caller's spelling
+ * @param deliverySchema the shape in which it gets events
  */
 public record Subscription(
     long lane,
@@ -18,9 +20,32 @@ public record Subscription(
     Destination destination,
     EventFilter filter,
     RetryPolicy retryPolicy,
-    List<String> labels) {
+    List<String> labels,
+    Schema deliverySchema) {
 
   public Subscription {
     labels = List.copyOf(labels);
+  }
+
+  /** One that gets events in the Event Grid schema. */
+  public Subscription(
+      long lane,
+      String name,
+      String resourceId,
+      long topicId,
+      Destination destination,
+      EventFilter filter,
+      RetryPolicy retryPolicy,
+      List<String> labels) {
+    this(
+        lane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        Schema.EVENT_GRID);
   }
 }

@@ -127,7 +127,7 @@ final class Router {
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
-      Senders senders = new WebhookSenders(vertx, loop);
+      Senders senders = new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema());
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(

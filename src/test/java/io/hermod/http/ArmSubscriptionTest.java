@@ -269,7 +269,7 @@ class ArmSubscriptionTest {
         "deadLetterWithResourceIdentity; `\"deadLetterWithResourceIdentity\":{\"identity\":{}}`",
         "deliveryWithResourceIdentity; `\"deliveryWithResourceIdentity\":{\"identity\":{}}`",
         "expirationTimeUtc; `\"expirationTimeUtc\":\"2099-01-01T00:00:00Z\"`",
-        "eventDeliverySchema; `\"eventDeliverySchema\":\"CloudEventSchemaV1_0\"`",
+        "eventDeliverySchema; `\"eventDeliverySchema\":\"InputEventSchema\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":\"CustomInputSchema\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":1`",
         "maxDeliveryAttempts; `\"retryPolicy\":{\"maxDeliveryAttempts\":0}`",

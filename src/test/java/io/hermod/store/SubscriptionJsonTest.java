@@ -3,6 +3,7 @@ package io.hermod.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SubscriptionJsonTest {
@@ -39,6 +41,24 @@ class SubscriptionJsonTest {
   @MethodSource("destinations")
   void readsBackEveryDestination(Destination destination) {
     Subscription subscription = subscription(destination, new RetryPolicy(3, null));
+
+    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Schema.class)
+  void readsBackEveryDeliverySchema(Schema schema) {
+    Subscription subscription =
+        new Subscription(
+            1,
+            "one",
+            "/one",
+            2,
+            new WebhookDestination(URL),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of(),
+            schema);
 
     assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
   }

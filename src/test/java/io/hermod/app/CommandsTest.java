@@ -93,12 +93,43 @@ class CommandsTest {
   }
 
   @Test
+  void createsATopicForEventsOfACustomShape() throws Exception {
+    String members = "{\"eventType\":{\"sourceField\":\"kind\"}}";
+    Files.writeString(folder.resolve("mapping.json"), members);
+    String line =
+        "topic create orders --input-schema customeventschema --input-mapping mapping.json";
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(commandLine().run(line.split(" "))).isZero();
+      assertThat(json(server.asked().getFirst().body()).path("properties"))
+          .isEqualTo(
+              json(
+                  """
+                  {"inputSchema":"customeventschema","inputSchemaMapping":{
+                    "inputSchemaMappingType":"Json",
+                    "properties":{"eventType":{"sourceField":"kind"}}}}
+                  """));
+    }
+  }
+
+  @Test
+  void saysThatAMappingCannotBeRead() throws Exception {
+    Files.writeString(folder.resolve("mapping.json"), "{");
+    TestCommandLine command = commandLine();
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(command.run("topic", "create", "orders", "--input-mapping", "mapping.json"))
+          .isEqualTo(1);
+      assertThat(command.err()).contains("cannot read a mapping from mapping.json");
+      assertThat(server.asked()).isEmpty();
+    }
+  }
+
+  @Test
   void createsASubscriptionWithEverySetting() throws Exception {
     String line =
         "subscription create shop --topic orders --endpoint http://localhost:8090/"
             + " --max-delivery-attempts 5 --event-ttl 60"
             + " --max-events-per-batch 100 --preferred-batch-size-in-kilobytes 512"
-            + " --split-failed-batches"
+            + " --split-failed-batches --event-delivery-schema cloudeventschemav1_0"
             + " --delivery-attribute-mapping X-Plain static blue"
             + " --delivery-attribute-mapping X-Secret static hunter2 true"
             + " --delivery-attribute-mapping X-System dynamic data.system";
@@ -120,6 +151,7 @@ class CommandsTest {
                         {"name":"X-Secret","type":"static","properties":{"value":"hunter2","isSecret":true}},
                         {"name":"X-System","type":"dynamic","properties":{"sourceField":"data.system"}}]}},
                     "retryPolicy":{"maxDeliveryAttempts":5,"eventTimeToLiveInMinutes":60},
+                    "eventDeliverySchema":"cloudeventschemav1_0",
                     "hermod":{"splitFailedBatches":true}}}
                   """));
     }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,7 +25,7 @@ final class NodeReader {
     ObjectNode headers = delivery.putObject("headers");
     letter
         .headers()
-        .forEach((name, value) -> headers.put(name.toLowerCase(java.util.Locale.ROOT), value));
+        .forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
     delivery.put("body", letter.body());
     Program.Result result = run(delivery.toString());
     if (result.exitCode() != 0) {

@@ -1,6 +1,7 @@
 package io.hermod.scenario;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.core.credential.AzureKeyCredential;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,7 +87,7 @@ class SchemaProcessTest {
     Await.until("the event", LIMIT, () -> inbox.has("picture"));
     CloudEvent read = CloudEvent.fromString(inbox.last().body()).getFirst();
     assertThat(read.getData().toBytes()).isEqualTo(data);
-    assertThat(read(inbox.last()).getData().toBytes()).isEqualTo(data);
+    assertThat(requireNonNull(read(inbox.last()).getData()).toBytes()).isEqualTo(data);
     assertThat(NodeReader.read(inbox.last()).get(0).path("data_base64").asString())
         .isEqualTo("AAH/");
   }
@@ -216,7 +218,7 @@ class SchemaProcessTest {
   }
 
   private Inbox subscribe(Arm.Topic topic, String schema, int batch) {
-    Inbox inbox = subscriber.inbox(schema.toLowerCase(java.util.Locale.ROOT).replace("_", ""));
+    Inbox inbox = subscriber.inbox(schema.toLowerCase(Locale.ROOT).replace("_", ""));
     hermod.arm().subscribe(topic, inbox.url(), schema, batch);
     return inbox;
   }

@@ -45,7 +45,7 @@ final class BinaryEvent {
    *
    * @param bodies checks data that is said to be JSON
    */
-  static byte[] compose(byte[] data, RequestHeaders headers, BodyReader bodies) {
+  static byte[] compose(byte[] data, RequestHeaders headers, EventBodyReader bodies) {
     BinaryEvent event = new BinaryEvent(headers);
     String contentType = headers.get("content-type");
     return event.json(contentType, MediaType.of(contentType).isJson(), data, bodies);
@@ -76,7 +76,7 @@ final class BinaryEvent {
   }
 
   private byte[] json(
-      @Nullable String contentType, boolean isJson, byte[] data, BodyReader bodies) {
+      @Nullable String contentType, boolean isJson, byte[] data, EventBodyReader bodies) {
     StringBuilder head = new StringBuilder();
     REQUIRED.forEach(each -> addMember(head, each.getName()));
     List.copyOf(attributes.keySet()).forEach(name -> addMember(head, name));
@@ -104,7 +104,7 @@ final class BinaryEvent {
   }
 
   private static void addData(
-      ByteArrayOutputStream json, boolean isJson, byte[] data, BodyReader bodies) {
+      ByteArrayOutputStream json, boolean isJson, byte[] data, EventBodyReader bodies) {
     if (data.length == 0) {
       return;
     }

@@ -11,7 +11,7 @@ import java.util.List;
  * many threads.
  */
 public final class CloudEventReader {
-  private final BodyReader bodies = new BodyReader(Schema.CLOUD_EVENTS);
+  private final EventBodyReader bodies = new EventBodyReader(Schema.CLOUD_EVENTS);
 
   /**
    * Reads and checks all events.
@@ -21,21 +21,21 @@ public final class CloudEventReader {
   public List<Event> read(byte[] body, RequestHeaders headers) {
     MediaType type = MediaType.of(headers.get("content-type"));
     if (type.is("application/cloudevents-batch+json")) {
-      return read(body, BodyReader.Shape.ARRAY);
+      return read(body, EventBodyReader.Shape.ARRAY);
     }
     if (type.is("application/cloudevents+json")) {
-      return read(body, BodyReader.Shape.OBJECT);
+      return read(body, EventBodyReader.Shape.OBJECT);
     }
     if (BinaryEvent.isIn(headers)) {
-      return read(BinaryEvent.compose(body, headers, bodies), BodyReader.Shape.OBJECT);
+      return read(BinaryEvent.compose(body, headers, bodies), EventBodyReader.Shape.OBJECT);
     }
     if (type.is("application/json")) {
-      return read(body, BodyReader.Shape.OBJECT);
+      return read(body, EventBodyReader.Shape.OBJECT);
     }
     throw InvalidBodyException.wrongContentType();
   }
 
-  private List<Event> read(byte[] body, BodyReader.Shape shape) {
+  private List<Event> read(byte[] body, EventBodyReader.Shape shape) {
     return bodies.read(body, shape, StructuredEventReader::new);
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * many threads.
  */
 public final class CustomReader {
-  private final BodyReader bodies = new BodyReader(Schema.CUSTOM);
+  private final EventBodyReader bodies = new EventBodyReader(Schema.CUSTOM);
 
   /**
    * Reads and checks all events.
@@ -21,6 +21,6 @@ public final class CustomReader {
   public List<Event> read(byte[] body, InputMapping mapping) {
     MappedFields fields = new MappedFields(mapping);
     return bodies.read(
-        body, BodyReader.Shape.ARRAY, parsed -> new CustomEventReader(parsed, fields));
+        body, EventBodyReader.Shape.ARRAY, parsed -> new CustomEventReader(parsed, fields));
   }
 }

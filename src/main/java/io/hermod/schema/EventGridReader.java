@@ -11,7 +11,7 @@ import java.util.List;
  * many threads.
  */
 public final class EventGridReader {
-  private final BodyReader bodies = new BodyReader(Schema.EVENT_GRID);
+  private final EventBodyReader bodies = new EventBodyReader(Schema.EVENT_GRID);
 
   /**
    * Reads and checks all events.
@@ -21,6 +21,6 @@ public final class EventGridReader {
    */
   public List<Event> read(byte[] body, String resourceId) {
     return bodies.read(
-        body, BodyReader.Shape.EITHER, parsed -> new EnvelopeReader(parsed, resourceId));
+        body, EventBodyReader.Shape.EITHER, parsed -> new EnvelopeReader(parsed, resourceId));
   }
 }

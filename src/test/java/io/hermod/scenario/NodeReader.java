@@ -23,9 +23,7 @@ final class NodeReader {
   static JsonNode read(Inbox.Letter letter) {
     ObjectNode delivery = JSON.createObjectNode();
     ObjectNode headers = delivery.putObject("headers");
-    letter
-        .headers()
-        .forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
+    letter.headers().forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
     delivery.put("body", letter.body());
     Program.Result result = run(delivery.toString());
     if (result.exitCode() != 0) {

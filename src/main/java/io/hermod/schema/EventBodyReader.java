@@ -13,7 +13,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** Takes a body apart into events, whatever their schema; safe for use by many threads. */
-final class BodyReader {
+final class EventBodyReader {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   /** How a body may hold events. */
@@ -26,7 +26,7 @@ final class BodyReader {
   private final JsonParsers parsers = new JsonParsers();
   private final SchemaErrors errors;
 
-  BodyReader(Schema schema) {
+  EventBodyReader(Schema schema) {
     this.errors = new SchemaErrors(schema);
   }
 

@@ -19,6 +19,7 @@ import io.netty.handler.ssl.SslContextBuilder;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -130,10 +131,14 @@ class SchemaProcessTest {
     Inbox grid = subscribe(topic, "EventGridSchema", 1);
     Inbox clouds = subscribe(topic, "CloudEventSchemaV1_0", 1);
     Inbox custom = subscribe(topic, "CustomInputSchema", 1);
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("myEventTypeField", "Created");
+    fields.put("resource", "Users/1");
+    fields.put("resourceData", Map.of("n", 1));
     String event =
         "{\"myEventTypeField\":\"Created\",\"resource\":\"Users/1\",\"resourceData\":{\"n\":1}}";
 
-    builder(topic).buildCustomEventPublisherClient().sendEvent(BinaryData.fromString(event));
+    builder(topic).buildCustomEventPublisherClient().sendEvent(BinaryData.fromObject(fields));
 
     Await.until(
         "three deliveries",

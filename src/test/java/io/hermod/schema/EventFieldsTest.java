@@ -8,6 +8,7 @@ import io.hermod.event.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -75,7 +76,8 @@ class EventFieldsTest {
     assertThat(find(Schema.CUSTOM, mapping, path, read)).containsExactly(value);
   }
 
-  private static String[] find(Schema input, InputMapping mapping, String path, Event event) {
+  private static @Nullable String[] find(
+      Schema input, InputMapping mapping, String path, Event event) {
     return new EventWriters(input, "/t", mapping, false)
         .fields(List.of(path))
         .read(event, PUBLISHED_AT);

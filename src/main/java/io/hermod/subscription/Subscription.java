@@ -1,6 +1,9 @@
 package io.hermod.subscription;
 
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
+import io.hermod.filter.Matcher;
+import io.hermod.topic.Topic;
 import java.util.List;
 
 /**
@@ -22,5 +25,10 @@ public record Subscription(
 
   public Subscription {
     labels = List.copyOf(labels);
+  }
+
+  /** Its filter, compiled for the events of its topic. */
+  public Matcher matcherOn(Topic topic) {
+    return filter.matcher(Schema.EVENT_GRID, topic.resourceId());
   }
 }

@@ -2,7 +2,6 @@ package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
-import io.hermod.filter.EventFilter;
 import io.hermod.manage.SubscriptionSettings;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
@@ -20,7 +19,7 @@ final class SubscriptionRequest {
     }
     return new SubscriptionSettings(
         DestinationRequest.destination(properties.object("destination"), splitsFailed(properties)),
-        filter(properties.object("filter")),
+        FilterRequest.filter(properties.object("filter")),
         retryPolicy(properties.object("retryPolicy")),
         properties.texts("labels"),
         deliverySchema(properties));
@@ -50,17 +49,6 @@ final class SubscriptionRequest {
     JsonFields ours = properties.object("hermod");
     ours.allowOnly("splitFailedBatches");
     return ours.flag("splitFailedBatches", false);
-  }
-
-  private static EventFilter filter(JsonFields filter) {
-    filter.refuseUnlessEmpty("advancedFilters");
-    // Speaks of advanced filters only, so without them its value is checked and has no effect.
-    filter.flag("enableAdvancedFilteringOnArrays", false);
-    return new EventFilter(
-        filter.texts("includedEventTypes"),
-        filter.text("subjectBeginsWith").orElse(""),
-        filter.text("subjectEndsWith").orElse(""),
-        filter.flag("isSubjectCaseSensitive", false));
   }
 
   private static RetryPolicy retryPolicy(JsonFields policy) {

@@ -2,6 +2,8 @@ package io.hermod.subscription;
 
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
+import io.hermod.filter.Matcher;
+import io.hermod.topic.Topic;
 import java.util.List;
 
 /**
@@ -47,5 +49,10 @@ public record Subscription(
         retryPolicy,
         labels,
         Schema.EVENT_GRID);
+  }
+
+  /** Its filter, compiled for the events of its topic. */
+  public Matcher matcherOn(Topic topic) {
+    return filter.matcher(topic.inputSchema(), topic.resourceId());
   }
 }

@@ -57,6 +57,46 @@ class CommandsTest {
   }
 
   @Test
+  void triesAFilterOnSampleEvents() throws Exception {
+    Files.writeString(folder.resolve("samples.json"), "[{\"id\":\"1\",\"data\":{\"n\":1.0}}]");
+    Files.writeString(folder.resolve("filter.json"), "{\"subjectBeginsWith\":\"/a\"}");
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  "filter",
+                  "test",
+                  "--filter",
+                  folder.resolve("filter.json").toString(),
+                  "--events",
+                  folder.resolve("samples.json").toString()))
+          .isZero();
+      assertThat(command.out().lines())
+          .containsExactly(
+              "1 does not match",
+              "  no  subjectBeginsWith  the subject is short",
+              "0 of 1 events match");
+      assertThat(server.asked().getFirst().line()).startsWith("POST /hermod/v1/filters/test?");
+      assertThat(server.asked().getFirst().body())
+          .isEqualTo(
+              "{\"filter\":{\"subjectBeginsWith\":\"/a\"},\"events\":[{\"id\":\"1\",\"data\":{\"n\":1.0}}]}");
+    }
+  }
+
+  @Test
+  void aFilterIsTriedOnSamplesOrOnATopic() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("filter", "test", "--filter", "{}")).isEqualTo(2);
+      assertThat(command.run("filter", "test", "--filter", "{}", "--topic", "orders")).isZero();
+      assertThat(server.asked().getLast().body())
+          .isEqualTo("{\"filter\":{},\"topic\":\"orders\",\"last\":100}");
+    }
+  }
+
+  @Test
   void createsASubscriptionWithoutSayingTheSecretOfItsUrl() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();

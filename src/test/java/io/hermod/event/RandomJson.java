@@ -1,7 +1,5 @@
 package io.hermod.event;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.List;
 import java.util.Random;
 
@@ -55,23 +53,18 @@ public final class RandomJson {
   /** With some letters as escapes, needed or not. */
   public String text(String content) {
     StringBuilder json = new StringBuilder("\"");
-    for (int i = 0; i < content.length(); i++) {
-      char letter = content.charAt(i);
-      if (letter == '"' || letter == '\\') {
-        json.append('\\').append(letter);
-      } else if (letter < ' ' || random.nextInt(4) == 0) {
-        json.append(String.format("\\u%04X", (int) letter));
-      } else {
-        json.append(letter);
-      }
-    }
-    // Half of a pair as an escape and half as it is would be no text at all.
-    String escaped = json.append('"').toString();
-    return isWhole(escaped) ? escaped : "\"" + content + "\"";
+    content.codePoints().mapToObj(Character::toString).forEach(each -> append(each, json));
+    return json.append('"').toString();
   }
 
-  private static boolean isWhole(String text) {
-    return UTF_8.newEncoder().canEncode(text);
+  private void append(String character, StringBuilder json) {
+    if (random.nextInt(4) == 0) {
+      character.chars().forEach(half -> json.append(String.format("\\u%04X", half)));
+    } else if (character.equals("\"") || character.equals("\\")) {
+      json.append('\\').append(character);
+    } else {
+      json.append(character);
+    }
   }
 
   private String blanks() {

@@ -14,7 +14,8 @@ public final class JsonPath {
   private final MemberName[] steps;
 
   private JsonPath(String dotted, MemberName[] steps) {
-    this.dotted = dotted;
+    // A thousand subscriptions may have this key: comparing one text with itself reads nothing.
+    this.dotted = dotted.intern();
     this.steps = steps;
   }
 
@@ -33,11 +34,16 @@ public final class JsonPath {
     return steps[number];
   }
 
+  /** It has no text, like the way to a member without a name. */
+  private boolean isHere() {
+    return dotted.isEmpty() && steps.length == 0;
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof JsonPath path
-        && path.steps.length == steps.length
-        && path.dotted.equals(dotted);
+        && path.dotted.equals(dotted)
+        && path.isHere() == isHere();
   }
 
   @Override

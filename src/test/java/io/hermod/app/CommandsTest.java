@@ -57,6 +57,55 @@ class CommandsTest {
   }
 
   @Test
+  void createsASubscriptionWithAFilter() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  ("subscription create shop --topic orders --endpoint https://a/"
+                       + " --included-event-types Placed Cancelled --subject-begins-with /eu"
+                       + " --subject-ends-with .x --subject-case-sensitive"
+                       + " --enable-advanced-filtering-on-arrays --advanced-filter data.n NumberIn"
+                       + " 5 1.50 --advanced-filter data.n numberlessthan 100 --advanced-filter"
+                       + " data.n NumberInRange 1,2 -3,4.5 --advanced-filter data.b BoolEquals true"
+                       + " --advanced-filter data.s StringIn a b --advanced-filter data.x"
+                       + " IsNotNull")
+                      .split(" ")))
+          .isZero();
+      assertThat(server.asked().getLast().body())
+          .contains(
+              """
+              "filter":{"includedEventTypes":["Placed","Cancelled"],"subjectBeginsWith":"/eu",\
+              "subjectEndsWith":".x","isSubjectCaseSensitive":true,"enableAdvancedFilteringOnArrays":true,\
+              "advancedFilters":[{"operatorType":"NumberIn","key":"data.n","values":[5,1.50]},\
+              {"operatorType":"NumberLessThan","key":"data.n","value":100},\
+              {"operatorType":"NumberInRange","key":"data.n","values":[[1,2],[-3,4.5]]},\
+              {"operatorType":"BoolEquals","key":"data.b","value":"true"},\
+              {"operatorType":"StringIn","key":"data.s","values":["a","b"]},\
+              {"operatorType":"IsNotNull","key":"data.x"}]}\
+              """);
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithAnAdvancedFilter() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(misusedFilter("data.n")).contains("needs a key and an operator");
+      assertThat(misusedFilter("data.n Like 5")).contains("knows no operator Like");
+      assertThat(misusedFilter("data.n NumberIn five")).contains("needs numbers for NumberIn");
+      assertThat(server.asked()).isEmpty();
+    }
+  }
+
+  private String misusedFilter(String filter) {
+    TestCommandLine command = commandLine();
+    String line = "subscription create shop --topic orders --endpoint https://a/";
+    assertThat(command.run((line + " --advanced-filter " + filter).split(" "))).isEqualTo(2);
+    return command.err();
+  }
+
+  @Test
   void triesAFilterOnSampleEvents() throws Exception {
     Files.writeString(folder.resolve("samples.json"), "[{\"id\":\"1\",\"data\":{\"n\":1.0}}]");
     Files.writeString(folder.resolve("filter.json"), "{\"subjectBeginsWith\":\"/a\"}");

@@ -13,10 +13,12 @@ import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.explain.EventExplainer;
+import io.hermod.explain.RecentEventReader;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
+import io.hermod.http.FiltersResource;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
 import io.hermod.http.MetricsEndpoint;
@@ -127,7 +129,7 @@ final class Router {
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
-      Senders senders = new WebhookSenders(vertx, loop);
+      Senders senders = new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema());
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
@@ -207,7 +209,7 @@ final class Router {
                 metricsEndpoint(page, management),
                 armEndpoint(store, ports, management),
                 eventEndpoint(store, dispatcher, endpoints, management),
-                ownApiEndpoint(endpoints, management)),
+                ownApiEndpoint(store, endpoints, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
@@ -258,9 +260,13 @@ final class Router {
         management);
   }
 
-  private OwnApiEndpoint ownApiEndpoint(Endpoints endpoints, ExecutorService management) {
+  private OwnApiEndpoint ownApiEndpoint(
+      EmbeddedStore store, Endpoints endpoints, ExecutorService management) {
     return new OwnApiEndpoint(
-        List.of(new ClockResource(time.clock()), new EndpointsResource(endpoints)),
+        List.of(
+            new ClockResource(time.clock()),
+            new EndpointsResource(endpoints),
+            new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal()))),
         this::isValidToken,
         management);
   }

@@ -22,6 +22,9 @@ public final class Commands {
             group("subscription", "Create event subscriptions.")
                 .addSubcommand(local(new SubscriptionCreateCommand(surroundings))))
         .addSubcommand(
+            group("filter", "Try filters before events depend on them.")
+                .addSubcommand(local(new FilterTestCommand(surroundings))))
+        .addSubcommand(
             group("event", "Publish events, and ask what happened to them.")
                 .addSubcommand(local(new EventPublishCommand(surroundings)))
                 .addSubcommand(local(new EventExplainCommand(surroundings))))

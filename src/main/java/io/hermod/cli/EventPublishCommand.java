@@ -1,10 +1,12 @@
 package io.hermod.cli;
 
+import io.hermod.event.Schema;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /** Publishes events from a file, or made-up ones. */
 @Command(name = "publish", description = "Publish events: from a file, or made-up ones.")
@@ -15,7 +17,7 @@ final class EventPublishCommand extends LocalCommand {
   @Option(
       names = "--file",
       paramLabel = "FILE",
-      description = "One event or an array of them, in the Event Grid schema; - reads stdin.")
+      description = "One event or an array of them, in the topic's schema; - reads stdin.")
   private @Nullable String file;
 
   @Option(
@@ -30,33 +32,37 @@ final class EventPublishCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    EventSource source = source();
+    checkOptions();
     try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
-      say("published %d events to %s".formatted(publish(source, server), topic));
+      say("published %d events to %s".formatted(publish(server), topic));
     }
     return DONE;
   }
 
-  private long publish(EventSource source, LocalServer server) {
-    String topicId = server.topicId(topic);
-    URI endpoint = URI.create(TopicCreateCommand.endpoint(server.get(topicId)));
-    String key = server.post(topicId + "/listKeys").path("key1").asString("");
-    EventBatcher batcher = new EventBatcher(batch -> server.publish(endpoint, key, batch));
-    source.forEach(batcher::add);
-    return batcher.finish();
-  }
-
-  private EventSource source() {
+  private void checkOptions() {
     if (file != null && count != null) {
       throw misuse("--file and --count do not go together");
     }
-    if (file != null) {
-      return EventSource.ofFile(file, surroundings());
+    if (count != null && count < 1) {
+      throw misuse("--count must be at least 1, not " + count);
     }
-    int wanted = count == null ? 1 : count;
-    if (wanted < 1) {
-      throw misuse("--count must be at least 1, not " + wanted);
-    }
-    return EventSource.madeUp(wanted, surroundings().clock());
+  }
+
+  private long publish(LocalServer server) {
+    String topicId = server.topicId(topic);
+    JsonNode found = server.get(topicId);
+    Schema schema = TopicCreateCommand.inputSchema(found);
+    URI endpoint = URI.create(TopicCreateCommand.endpoint(found));
+    String key = server.post(topicId + "/listKeys").path("key1").asString("");
+    EventBatcher batcher = new EventBatcher(batch -> server.publish(endpoint, key, schema, batch));
+    source(schema).forEach(batcher::add);
+    return batcher.finish();
+  }
+
+  private EventSource source(Schema schema) {
+    return file == null
+        ? EventSource.madeUp(
+            count == null ? 1 : count, new MadeUpEvents(schema, surroundings().clock()))
+        : EventSource.ofFile(file, surroundings());
   }
 }

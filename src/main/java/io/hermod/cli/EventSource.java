@@ -3,8 +3,6 @@ package io.hermod.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.time.InstantSource;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
@@ -12,7 +10,6 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Where published events come from, one at a time, each as JSON. */
 interface EventSource {
@@ -22,10 +19,10 @@ interface EventSource {
 
   void forEach(Consumer<byte[]> use);
 
-  static EventSource madeUp(int count, InstantSource clock) {
+  static EventSource madeUp(int count, MadeUpEvents sample) {
     return use ->
         IntStream.rangeClosed(1, count)
-            .forEach(number -> use.accept(JSON.writeValueAsBytes(madeUpEvent(number, clock))));
+            .forEach(number -> use.accept(JSON.writeValueAsBytes(sample.event(number))));
   }
 
   /** A dash means standard input. */
@@ -55,17 +52,5 @@ interface EventSource {
         use.accept(JSON.writeValueAsBytes(events.nextValue()));
       }
     }
-  }
-
-  private static ObjectNode madeUpEvent(int number, InstantSource clock) {
-    ObjectNode event =
-        JSON.createObjectNode()
-            .put("id", UUID.randomUUID().toString())
-            .put("eventType", "Hermod.Sample")
-            .put("subject", "/samples/" + number)
-            .put("eventTime", clock.instant().toString())
-            .put("dataVersion", "1.0");
-    event.putObject("data").put("number", number);
-    return event;
   }
 }

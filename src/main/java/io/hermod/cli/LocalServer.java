@@ -3,6 +3,7 @@ package io.hermod.cli;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
 import io.hermod.config.DataDirectory;
+import io.hermod.event.Schema;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -64,13 +65,19 @@ final class LocalServer implements AutoCloseable {
   }
 
   /** Publishes with a topic key, as any publisher does. */
-  void publish(URI endpoint, String key, byte[] events) {
+  void publish(URI endpoint, String key, Schema schema, byte[] events) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(endpoint)
             .header("aeg-sas-key", key)
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type", typeOfMany(schema))
             .POST(BodyPublishers.ofByteArray(events));
     caller.call(request);
+  }
+
+  private static String typeOfMany(Schema schema) {
+    return schema == Schema.CLOUD_EVENTS
+        ? "application/cloudevents-batch+json; charset=utf-8"
+        : "application/json; charset=utf-8";
   }
 
   @Override

@@ -29,6 +29,8 @@ final class SubscriptionCreateCommand extends LocalCommand {
 
   @Mixin private SubscriptionOptions options = new SubscriptionOptions();
 
+  @Mixin private FilterOptions filter = new FilterOptions();
+
   SubscriptionCreateCommand(Surroundings surroundings) {
     super(surroundings);
   }
@@ -57,6 +59,7 @@ final class SubscriptionCreateCommand extends LocalCommand {
     ObjectNode destination = properties.putObject("destination");
     destination.put("endpointType", "WebHook").putObject("properties").put("endpointUrl", endpoint);
     options.addTo(properties);
+    filter.addTo(properties);
     return subscription;
   }
 }

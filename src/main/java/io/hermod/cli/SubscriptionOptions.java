@@ -22,6 +22,14 @@ final class SubscriptionOptions {
   private @Nullable Integer eventTtl;
 
   @Option(
+      names = "--event-delivery-schema",
+      paramLabel = "SCHEMA",
+      description =
+          "The shape to send events in: eventgridschema, cloudeventschemav1_0 or"
+              + " custominputschema.")
+  private @Nullable String eventDeliverySchema;
+
+  @Option(
       names = "--max-events-per-batch",
       paramLabel = "N",
       description = "Send up to this many events in one request.")
@@ -59,6 +67,9 @@ final class SubscriptionOptions {
       headers.forEach(mappings::add);
     }
     addRetryPolicy(properties);
+    if (eventDeliverySchema != null) {
+      properties.put("eventDeliverySchema", eventDeliverySchema);
+    }
     if (splitsFailedBatches) {
       properties.putObject("hermod").put("splitFailedBatches", true);
     }

@@ -97,6 +97,13 @@ public final class Settings {
           ValueFormats.truth(),
           "Wait longer where a 429 or 503 says so in Retry-After.");
 
+  static final Setting<Boolean> DELIVERY_OLD_DATASCHEMA =
+      new Setting<>(
+          "delivery.old-dataschema",
+          "false",
+          ValueFormats.truth(),
+          "Put a data version into CloudEvents as dataschema #1.0, as until 2020.");
+
   static final Setting<Integer> PROBATION_THRESHOLD =
       new Setting<>(
           "probation.threshold",
@@ -153,6 +160,7 @@ public final class Settings {
           DELIVERY_SET_ASIDE_BYTES,
           DELIVERY_COMMIT_INTERVAL,
           DELIVERY_RETRY_AFTER,
+          DELIVERY_OLD_DATASCHEMA,
           PROBATION_THRESHOLD,
           PROBATION_CAP,
           VIRTUAL_TIME,

@@ -118,7 +118,7 @@ final class Courier {
 
   private void send(Shipment shipment) {
     shipment.begins(loop.now());
-    shipment.route().sender().send(shipment.events(), shipment.deliveryCount(), shipment);
+    shipment.route().sender().send(shipment, shipment);
   }
 
   void settled(Shipment shipment, DeliveryOutcome outcome) {

@@ -64,7 +64,7 @@ public final class Dispatcher implements AutoCloseable {
     for (int owner = 0; owner < seats.size(); owner++) {
       Seat seat = seats.get(owner);
       int own = owner;
-      counters.add(new UnmatchedCounter(topic -> seatOf(topic) == own, meters));
+      counters.add(new UnmatchedCounter(topic -> seatOf(topic) == own, catalog, meters));
       laneLoops.add(new LaneLoop(owner, seat.loop(), parts, share, seat.senders()));
     }
     this.inspector = new Inspector(loops, laneLoops);

@@ -59,6 +59,7 @@ final class Lane {
   private State state = State.DIRECT;
   private @Nullable Recorded current;
   private int indexInCurrent;
+  private int evaluated;
   private boolean isPumping;
   private boolean isScheduled;
 
@@ -86,7 +87,7 @@ final class Lane {
     this.settlement = new Settlement(loop, this, progress, backlog, changes, log, meter);
     this.courier = new Courier(loop, this, settlement, meter, loop.route(this, newest, topic));
     this.retries = new Retries(loop, this, backlog, courier, settlement);
-    this.matcher = asRead.filter().matcher();
+    this.matcher = asRead.matcherOn(topic);
     EntrySelector selector = EntrySelector.lane(id, topicId);
     this.feed = new JournalFeed(loop, tail, selector, cursor.low(), this::soon);
   }
@@ -155,6 +156,7 @@ final class Lane {
     isPumping = true;
     setAsideOnProbation();
     takeFromJournal();
+    tellEvaluated();
     courier.ship();
     if (state != State.ENDING) {
       retries.pump();
@@ -182,6 +184,13 @@ final class Lane {
       }
     }
     feed.yieldSlice();
+  }
+
+  private void tellEvaluated() {
+    if (evaluated > 0) {
+      meter.evaluated(evaluated);
+      evaluated = 0;
+    }
   }
 
   private boolean mayTake() {
@@ -213,7 +222,7 @@ final class Lane {
   private boolean takeEvent(Recorded entry, Publication publication) {
     Event event = publication.events().get(indexInCurrent);
     long position = entry.position() + indexInCurrent;
-    boolean isWanted = !progress.isFinished(position) && matcher.matches(event);
+    boolean isWanted = !progress.isFinished(position) && matches(event);
     if (isWanted && !handOn(position, event, publication.publishedAt())) {
       return false;
     }
@@ -227,6 +236,17 @@ final class Lane {
     return true;
   }
 
+  private boolean matches(Event event) {
+    if (!matcher.matchesBasics(event)) {
+      return false;
+    }
+    if (!matcher.hasAdvanced()) {
+      return true;
+    }
+    evaluated++;
+    return matcher.matchesAdvanced(event);
+  }
+
   private boolean handOn(long position, Event event, Instant publishedAt) {
     if (state == State.SET_ASIDE) {
       settlement.setAside(
@@ -238,7 +258,7 @@ final class Lane {
 
   private boolean passed(Recorded entry, SubscriptionPut put) {
     if (put.lane() == id) {
-      matcher = put.subscription().filter().matcher();
+      matcher = put.subscription().matcherOn(topic);
     }
     return passed(entry);
   }

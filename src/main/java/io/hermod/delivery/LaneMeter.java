@@ -9,6 +9,9 @@ public interface LaneMeter {
   LaneMeter NONE =
       new LaneMeter() {
         @Override
+        public void evaluated(int events) {}
+
+        @Override
         public void matched() {}
 
         @Override
@@ -29,6 +32,9 @@ public interface LaneMeter {
         @Override
         public void parked(int more) {}
       };
+
+  /** So many events were put to the subscription's advanced filters. */
+  void evaluated(int events);
 
   /** The subscription wants one more event. */
   void matched();

@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.destination.Cargo;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
@@ -10,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What travels in one request: one event, or a batch that succeeds or fails as a whole. */
-final class Shipment implements DeliveryListener {
+final class Shipment implements Cargo, DeliveryListener {
   private final Courier courier;
   private final Route route;
   private final boolean isProbe;
@@ -49,22 +50,27 @@ final class Shipment implements DeliveryListener {
     weight += delivery.event.weight();
   }
 
-  List<Event> events() {
-    return deliveries.size() == 1
-        ? List.of(deliveries.getFirst().event)
-        : deliveries.stream().map(delivery -> delivery.event).toList();
+  @Override
+  public Event event(int index) {
+    return deliveries.get(index).event;
+  }
+
+  @Override
+  public Instant publishedAt(int index) {
+    return deliveries.get(index).publishedAt;
   }
 
   List<PendingDelivery> deliveries() {
     return deliveries;
   }
 
-  int size() {
+  @Override
+  public int size() {
     return deliveries.size();
   }
 
-  /** With several events the request tells of the first. */
-  int deliveryCount() {
+  @Override
+  public int deliveryCount() {
     return deliveries.getFirst().attempts;
   }
 

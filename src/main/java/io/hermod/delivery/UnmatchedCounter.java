@@ -2,11 +2,13 @@ package io.hermod.delivery;
 
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;
+import io.hermod.store.Catalog;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnmatchedCounter {
   private final LongPredicate isOurs;
+  private final Catalog catalog;
   private final DeliveryMeters meters;
   private final Map<Long, TopicFilters> topics = new HashMap<>();
   private final Map<Long, Long> topicOfLane = new HashMap<>();
@@ -30,19 +33,24 @@ final class UnmatchedCounter {
    *
    * @param isOurs which topics are counted here
    */
-  UnmatchedCounter(LongPredicate isOurs, DeliveryMeters meters) {
+  UnmatchedCounter(LongPredicate isOurs, Catalog catalog, DeliveryMeters meters) {
     this.isOurs = isOurs;
+    this.catalog = catalog;
     this.meters = meters;
   }
 
   /** A subscription that is there, or a new version of it. */
   void put(Subscription subscription) {
     if (isOurs.test(subscription.topicId())) {
-      topicOfLane.put(subscription.lane(), subscription.topicId());
-      topics
-          .computeIfAbsent(subscription.topicId(), _ -> new TopicFilters())
-          .put(subscription.lane(), subscription.filter().matcher());
+      catalog.view().topic(subscription.topicId()).ifPresent(topic -> put(subscription, topic));
     }
+  }
+
+  private void put(Subscription subscription, Topic topic) {
+    topicOfLane.put(subscription.lane(), topic.id());
+    topics
+        .computeIfAbsent(topic.id(), _ -> new TopicFilters())
+        .put(subscription.lane(), subscription.matcherOn(topic));
   }
 
   private void remove(long lane) {

@@ -1,13 +1,14 @@
 package io.hermod.destination;
 
 import io.hermod.event.Event;
-import io.hermod.schema.EventGridWriter;
-import io.hermod.schema.FieldReader;
+import io.hermod.schema.EventFields;
 import io.hermod.subscription.HeaderMapping;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.RequestOptions;
+import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +16,24 @@ import org.jspecify.annotations.Nullable;
  * our own, ours is sent.
  */
 final class CustomHeaders {
-  private final EventGridWriter writer;
   private final List<String> names;
-  private final FieldReader fields;
+  private final EventFields fields;
 
-  private CustomHeaders(EventGridWriter writer, List<HeaderMapping.Dynamic> dynamic) {
-    this.writer = writer;
+  private CustomHeaders(
+      List<HeaderMapping.Dynamic> dynamic, Function<List<String>, EventFields> fields) {
     this.names = dynamic.stream().map(HeaderMapping.Dynamic::name).toList();
-    this.fields =
-        new FieldReader(dynamic.stream().map(HeaderMapping.Dynamic::sourceField).toList());
+    this.fields = fields.apply(dynamic.stream().map(HeaderMapping.Dynamic::sourceField).toList());
   }
 
-  /** Adds the fixed ones to a request that has ours, and keeps those that the event decides. */
+  /**
+   * Adds the fixed ones to a request that has ours, and keeps those that the event decides.
+   *
+   * @param fields finds what stands at paths of events
+   */
   static CustomHeaders prepare(
-      List<HeaderMapping> wanted, RequestOptions request, EventGridWriter writer) {
+      List<HeaderMapping> wanted,
+      RequestOptions request,
+      Function<List<String>, EventFields> fields) {
     List<HeaderMapping> headers =
         wanted.stream().filter(header -> !request.getHeaders().contains(header.name())).toList();
     for (HeaderMapping header : headers) {
@@ -37,17 +42,17 @@ final class CustomHeaders {
       }
     }
     return new CustomHeaders(
-        writer,
         headers.stream()
             .filter(HeaderMapping.Dynamic.class::isInstance)
             .map(HeaderMapping.Dynamic.class::cast)
-            .toList());
+            .toList(),
+        fields);
   }
 
   /** Adds what the event says; what is not there, or cannot stand in a header, is left out. */
-  void addTo(HttpClientRequest post, Event event) {
+  void addTo(HttpClientRequest post, Event event, Instant publishedAt) {
     if (!names.isEmpty()) {
-      add(post.headers(), fields.read(written(event)));
+      add(post.headers(), fields.read(event, publishedAt));
     }
   }
 
@@ -58,12 +63,5 @@ final class CustomHeaders {
         headers.set(names.get(i), value);
       }
     }
-  }
-
-  /** As it is delivered, so that the members that we add are found too. */
-  private byte[] written(Event event) {
-    byte[] json = new byte[writer.size(event)];
-    writer.write(event, json, 0);
-    return json;
   }
 }

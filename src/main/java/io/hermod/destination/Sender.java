@@ -1,16 +1,13 @@
 package io.hermod.destination;
 
-import io.hermod.event.Event;
-import java.util.List;
-
 /** Hands events to the destination of one subscription; belongs to one event loop. */
 public interface Sender {
 
   /**
    * Sends all events in one request.
    *
-   * @param deliveryCount attempts already made
+   * @param cargo read when the request is written, which is before the listener hears of it
    * @param listener hears of the outcome on the same event loop
    */
-  void send(List<Event> events, int deliveryCount, DeliveryListener listener);
+  void send(Cargo cargo, DeliveryListener listener);
 }

@@ -1,14 +1,15 @@
 package io.hermod.destination;
 
 import io.hermod.event.Event;
-import io.hermod.schema.EventGridWriter;
+import io.hermod.event.Schema;
+import io.hermod.schema.EventWriter;
+import io.hermod.schema.EventWriters;
 import io.hermod.subscription.WebhookDestination;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
-import java.util.List;
 import java.util.Locale;
 
 /** Posts events to one webhook, with the headers of an Event Grid notification. */
@@ -21,7 +22,8 @@ final class WebhookSender implements Sender {
 
   private final Connections connections;
   private final Patience patience;
-  private final EventGridWriter writer;
+  private final EventWriter writer;
+  private final DeliveryForm form;
   private final RequestOptions request;
   private final CustomHeaders customHeaders;
 
@@ -30,36 +32,36 @@ final class WebhookSender implements Sender {
       Patience patience,
       WebhookDestination destination,
       String subscriptionName,
-      EventGridWriter writer) {
+      DeliveryForm form,
+      EventWriters writers,
+      Schema delivery) {
     this.connections = connections;
     this.patience = patience;
-    this.writer = writer;
+    this.writer = writers.writerOf(delivery);
+    this.form = form;
     this.request =
         new RequestOptions()
             .setMethod(HttpMethod.POST)
             .setAbsoluteURI(destination.url().toASCIIString())
             .setFollowRedirects(false)
-            .addHeader(HttpHeaders.CONTENT_TYPE, "application/json; charset=utf-8")
             .addHeader(HttpHeaders.ACCEPT_ENCODING, "gzip, deflate")
             .addHeader("aeg-event-type", "Notification")
-            .addHeader("aeg-subscription-name", subscriptionName.toUpperCase(Locale.ROOT))
-            .addHeader("aeg-metadata-version", "1");
-    this.customHeaders = CustomHeaders.prepare(destination.headers(), request, writer);
+            .addHeader("aeg-subscription-name", subscriptionName.toUpperCase(Locale.ROOT));
+    form.addTo(request);
+    this.customHeaders = CustomHeaders.prepare(destination.headers(), request, writers::fields);
   }
 
   @Override
-  public void send(List<Event> events, int deliveryCount, DeliveryListener listener) {
+  public void send(Cargo cargo, DeliveryListener listener) {
     connections.begin(
         request,
-        new WebhookExchange(
-            patience, (post, exchange) -> write(post, events, deliveryCount, exchange), listener));
+        new WebhookExchange(patience, (post, exchange) -> write(post, cargo, exchange), listener));
   }
 
-  private void write(
-      HttpClientRequest post, List<Event> events, int deliveryCount, WebhookExchange exchange) {
-    addHeaders(post, events.getFirst(), deliveryCount);
-    customHeaders.addTo(post, events.getFirst());
-    post.send(body(events)).onComplete(exchange::answered, exchange::failed);
+  private void write(HttpClientRequest post, Cargo cargo, WebhookExchange exchange) {
+    addHeaders(post, cargo.event(0), cargo.deliveryCount());
+    customHeaders.addTo(post, cargo.event(0), cargo.publishedAt(0));
+    post.send(body(cargo)).onComplete(exchange::answered, exchange::failed);
   }
 
   /** With several events the headers tell of the first. */
@@ -84,18 +86,25 @@ final class WebhookSender implements Sender {
     return text.length() <= 1024;
   }
 
-  private Buffer body(List<Event> events) {
-    int size = 1 + events.size();
-    for (Event event : events) {
-      size += writer.size(event);
+  private Buffer body(Cargo cargo) {
+    Buffer body = Buffer.buffer(room(cargo));
+    EventWriter.Sink sink = body::appendBytes;
+    if (!form.isArray()) {
+      writer.write(cargo.event(0), cargo.publishedAt(0), sink);
+      return body;
     }
-    Buffer body = Buffer.buffer(size);
-    byte separator = '[';
-    for (Event event : events) {
-      body.appendByte(separator);
-      writer.write(event, body::appendBytes);
-      separator = ',';
+    for (int i = 0; i < cargo.size(); i++) {
+      body.appendByte((byte) (i == 0 ? '[' : ','));
+      writer.write(cargo.event(i), cargo.publishedAt(i), sink);
     }
     return body.appendByte((byte) ']');
+  }
+
+  private int room(Cargo cargo) {
+    int room = 1 + cargo.size();
+    for (int i = 0; i < cargo.size(); i++) {
+      room += writer.room(cargo.event(i));
+    }
+    return room;
   }
 }

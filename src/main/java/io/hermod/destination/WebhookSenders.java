@@ -1,8 +1,9 @@
 package io.hermod.destination;
 
+import io.hermod.event.Schema;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profile;
-import io.hermod.schema.EventGridWriter;
+import io.hermod.schema.EventWriters;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -25,6 +26,7 @@ public final class WebhookSenders implements Senders {
   private final Vertx vertx;
   private final HttpClientAgent client;
   private final Loop loop;
+  private final boolean hasOldDataschema;
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
 
@@ -32,8 +34,18 @@ public final class WebhookSenders implements Senders {
 
   /** Opens the client. */
   public WebhookSenders(Vertx vertx, Loop loop) {
+    this(vertx, loop, false);
+  }
+
+  /**
+   * Opens the client.
+   *
+   * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
+   */
+  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema) {
     this.vertx = vertx;
     this.loop = loop;
+    this.hasOldDataschema = hasOldDataschema;
     this.client = vertx.createHttpClient(options());
   }
 
@@ -48,14 +60,25 @@ public final class WebhookSenders implements Senders {
   @Override
   public Sender senderFor(Subscription subscription, Topic topic, Profile profile) {
     return switch (subscription.destination()) {
-      case WebhookDestination webhook ->
-          new WebhookSender(
-              connectionsTo(webhook),
-              patience(profile),
-              webhook,
-              subscription.name(),
-              EventGridWriter.forTopic(topic.resourceId()));
+      case WebhookDestination webhook -> sender(webhook, subscription, topic, profile);
     };
+  }
+
+  private WebhookSender sender(
+      WebhookDestination webhook, Subscription subscription, Topic topic, Profile profile) {
+    Schema delivery = subscription.deliverySchema();
+    boolean isBatched = webhook.batching().limits(profile.batching()).maxEvents() > 1;
+    EventWriters writers =
+        new EventWriters(
+            topic.inputSchema(), topic.resourceId(), topic.schema().mapping(), hasOldDataschema);
+    return new WebhookSender(
+        connectionsTo(webhook),
+        patience(profile),
+        webhook,
+        subscription.name(),
+        DeliveryForm.of(topic.inputSchema(), delivery, isBatched),
+        writers,
+        delivery);
   }
 
   private Patience patience(Profile profile) {

@@ -1,12 +1,16 @@
 package io.hermod.event;
 
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** One JSON value exactly as it was received: a slice of a larger array that is never changed. */
 public final class RawJson {
   private final byte[] array;
   private final int offset;
   private final int length;
+
+  // Made by the first that asks. Two threads may both make one: they are alike, and safe to share.
+  private @Nullable JsonIndex index;
 
   public RawJson(byte[] array, int offset, int length) {
     this.array = array;
@@ -25,6 +29,16 @@ public final class RawJson {
 
   public int length() {
     return length;
+  }
+
+  /** Where its members stand: made once, and kept. */
+  public JsonIndex index() {
+    JsonIndex known = index;
+    if (known == null) {
+      known = new JsonIndex(this);
+      index = known;
+    }
+    return known;
   }
 
   @Override

@@ -33,23 +33,28 @@ public enum Schema {
     return eventName;
   }
 
-  /** Reads a topic's word for it, without case. */
+  /** Whether events that come in this shape may go out in another. */
+  public boolean canBeDeliveredAs(Schema delivery) {
+    return this == delivery || (this != CLOUD_EVENTS && delivery != CUSTOM);
+  }
+
+  /** Reads a topic's word for it, without case; one page of the documents has a shorter one. */
   public static Optional<Schema> ofInput(String name) {
     for (Schema schema : values()) {
       if (schema.inputName.equalsIgnoreCase(name)) {
         return Optional.of(schema);
       }
     }
-    return Optional.empty();
+    return name.equalsIgnoreCase("CustomSchema") ? Optional.of(CUSTOM) : Optional.empty();
   }
 
-  /** Reads a subscription's word for it, without case. */
+  /** Reads a subscription's word for it, without case; on the edge it is the topic's word. */
   public static Optional<Schema> ofDelivery(String name) {
     for (Schema schema : values()) {
       if (schema.deliveryName.equalsIgnoreCase(name)) {
         return Optional.of(schema);
       }
     }
-    return Optional.empty();
+    return ofInput(name);
   }
 }

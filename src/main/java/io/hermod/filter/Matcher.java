@@ -1,46 +1,97 @@
 package io.hermod.filter;
 
 import io.hermod.event.Event;
+import io.hermod.event.Schema;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A compiled filter: a pure function from an event to yes or no. */
-@FunctionalInterface
-public interface Matcher {
-  boolean matches(Event event);
+public final class Matcher {
+  private final FilterPart[] basics;
+  private final FilterPart[] advanced;
 
-  static Matcher of(EventFilter filter) {
-    Matcher types = types(filter.includedEventTypes());
-    Matcher subject = subject(filter);
-    return event -> types.matches(event) && subject.matches(event);
+  /**
+   * What one part of a filter says about an event.
+   *
+   * @param part its place in the filter, such as {@code advancedFilters[0]}
+   * @param why a sentence
+   */
+  public record Verdict(String part, boolean matches, String why) {}
+
+  private Matcher(List<FilterPart> basics, List<FilterPart> advanced) {
+    this.basics = basics.toArray(FilterPart[]::new);
+    this.advanced = advanced.toArray(FilterPart[]::new);
   }
 
-  private static Matcher types(List<String> wanted) {
-    boolean everything =
-        wanted.isEmpty() || (wanted.size() == 1 && wanted.getFirst().equalsIgnoreCase("All"));
-    return everything ? event -> true : event -> containsIgnoringCase(wanted, event.type());
+  static Matcher of(EventFilter filter, Schema schema, String resourceId) {
+    return new Matcher(basics(filter), advanced(filter, schema, resourceId));
   }
 
-  private static boolean containsIgnoringCase(List<String> wanted, String type) {
-    for (String each : wanted) {
-      if (each.equalsIgnoreCase(type)) {
-        return true;
+  private static List<FilterPart> basics(EventFilter filter) {
+    List<FilterPart> parts = new ArrayList<>();
+    if (!isEverything(filter.includedEventTypes())) {
+      parts.add(new TypePart(filter.includedEventTypes()));
+    }
+    if (!filter.subjectBeginsWith().isEmpty()) {
+      parts.add(subject(false, filter.subjectBeginsWith(), filter));
+    }
+    if (!filter.subjectEndsWith().isEmpty()) {
+      parts.add(subject(true, filter.subjectEndsWith(), filter));
+    }
+    return parts;
+  }
+
+  private static boolean isEverything(List<String> types) {
+    return types.isEmpty() || (types.size() == 1 && types.getFirst().equalsIgnoreCase("All"));
+  }
+
+  private static FilterPart subject(boolean isEnd, String wanted, EventFilter filter) {
+    return new SubjectPart(isEnd, wanted, !filter.isSubjectCaseSensitive());
+  }
+
+  private static List<FilterPart> advanced(EventFilter filter, Schema schema, String resourceId) {
+    boolean readsArrays = filter.enableAdvancedFilteringOnArrays();
+    List<FilterPart> parts = new ArrayList<>();
+    for (AdvancedFilter each : filter.advancedFilters()) {
+      String name = "advancedFilters[" + parts.size() + "]";
+      parts.add(new AdvancedPart(name, each, readsArrays, schema, resourceId));
+    }
+    return parts;
+  }
+
+  public boolean matches(Event event) {
+    return matchesBasics(event) && matchesAdvanced(event);
+  }
+
+  /** Whether type and subject are as wanted. */
+  public boolean matchesBasics(Event event) {
+    return all(basics, event);
+  }
+
+  public boolean matchesAdvanced(Event event) {
+    return all(advanced, event);
+  }
+
+  private static boolean all(FilterPart[] parts, Event event) {
+    for (FilterPart part : parts) {
+      if (!part.matches(event)) {
+        return false;
       }
     }
-    return false;
+    return true;
   }
 
-  private static Matcher subject(EventFilter filter) {
-    String begin = filter.subjectBeginsWith();
-    String end = filter.subjectEndsWith();
-    boolean ignoreCase = !filter.isSubjectCaseSensitive();
-    if (begin.isEmpty() && end.isEmpty()) {
-      return event -> true;
-    }
-    return event -> {
-      String subject = event.subject();
-      return subject.regionMatches(ignoreCase, 0, begin, 0, begin.length())
-          && subject.regionMatches(
-              ignoreCase, subject.length() - end.length(), end, 0, end.length());
-    };
+  /** Whether it looks deeper than type and subject. */
+  public boolean hasAdvanced() {
+    return advanced.length > 0;
+  }
+
+  /** What each part says; none where everything matches. */
+  public List<Verdict> explain(Event event) {
+    return Stream.of(basics, advanced)
+        .flatMap(Stream::of)
+        .map(part -> new Verdict(part.name(), part.matches(event), part.why(event)))
+        .toList();
   }
 }

@@ -3,12 +3,14 @@ package io.hermod.http;
 /** The ways in which the data plane refuses a request, with their names on the wire. */
 enum ApiError {
   INPUT_JSON_INVALID(400, "BadRequest", "InputJsonInvalid"),
+  INVALID_CLOUD_EVENT_HEADER(400, "BadRequest", "InvalidCloudEventHeader"),
   INVALID_SAS(400, "BadRequest", "InvalidSas"),
   INVALID_REQUEST(400, "BadRequest", "BadRequest"),
   UNAUTHORIZED(401, "Unauthorized", "Unauthorized"),
   NOT_FOUND(404, "NotFound", "ResourceNotFound"),
   METHOD_NOT_ALLOWED(405, "MethodNotAllowed", "MethodNotAllowed"),
   TOO_LARGE(413, "RequestEntityTooLarge", "PayloadTooLarge"),
+  INVALID_CONTENT_TYPE(415, "UnsupportedMediaType", "InvalidContentType"),
   URI_TOO_LONG(414, "RequestUriTooLong", "RequestUriTooLong"),
   HEADERS_TOO_LARGE(431, "RequestHeaderFieldsTooLarge", "RequestHeaderFieldsTooLarge"),
   INTERNAL(500, "InternalServerError", "InternalServerError"),

@@ -22,6 +22,7 @@ final class ArmJson {
                       StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING).build())
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
 
   private ArmJson() {}

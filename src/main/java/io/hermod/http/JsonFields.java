@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,11 @@ final class JsonFields {
   JsonFields(String path, ObjectNode node) {
     this.path = path;
     this.node = node;
+  }
+
+  /** The object itself. */
+  ObjectNode json() {
+    return node;
   }
 
   /** Null counts as absent. */
@@ -46,6 +52,40 @@ final class JsonFields {
   /** The objects of a list; none where it is absent. */
   List<JsonFields> objects(String member) {
     return value(member).map(value -> objects(name(member), value)).orElse(List.of());
+  }
+
+  /** A number exactly as it was written. */
+  BigDecimal number(String member) {
+    return value(member)
+        .map(value -> number(name(member), value))
+        .orElseThrow(() -> invalid(member, "is required"));
+  }
+
+  List<BigDecimal> numbers(String member) {
+    return value(member).map(value -> numbers(name(member), value)).orElse(List.of());
+  }
+
+  /** A list of lists of two numbers. */
+  List<List<BigDecimal>> numberPairs(String member) {
+    return value(member).map(value -> numberPairs(name(member), value)).orElse(List.of());
+  }
+
+  /** The same members, their names beginning with a small letter. */
+  JsonFields withSmallInitials() {
+    ObjectNode renamed = JsonNodeFactory.instance.objectNode();
+    node.forEachEntry(
+        (key, value) -> {
+          String small = smallInitial(key);
+          if (renamed.has(small)) {
+            throw invalid(small, "is there twice");
+          }
+          renamed.set(small, value);
+        });
+    return new JsonFields(path, renamed);
+  }
+
+  private static String smallInitial(String name) {
+    return name.isEmpty() ? name : Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   Map<String, String> textMap(String member) {
@@ -147,6 +187,29 @@ final class JsonFields {
       return object;
     }
     throw wrongType(field + "[" + index + "]", "an object");
+  }
+
+  private static BigDecimal number(String field, JsonNode value) {
+    if (!value.isNumber()) {
+      throw wrongType(field, "a number");
+    }
+    return value.decimalValue();
+  }
+
+  private static List<BigDecimal> numbers(String field, JsonNode value) {
+    if (!value.isArray()) {
+      throw wrongType(field, "a list of numbers");
+    }
+    return value.valueStream().map(each -> number(field + "[]", each)).toList();
+  }
+
+  private static List<List<BigDecimal>> numberPairs(String field, JsonNode value) {
+    boolean isPairs =
+        value.isArray() && value.valueStream().allMatch(each -> each.isArray() && each.size() == 2);
+    if (!isPairs) {
+      throw wrongType(field, "a list of pairs [low, high]");
+    }
+    return value.valueStream().map(pair -> numbers(field + "[]", pair)).toList();
   }
 
   private static int integer(String field, JsonNode value) {

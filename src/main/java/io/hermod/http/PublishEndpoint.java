@@ -81,7 +81,7 @@ public final class PublishEndpoint implements Endpoint {
       request
           .response()
           .putHeader(HttpHeaders.ALLOW, "POST,OPTIONS")
-          .putHeader(INPUT_SCHEMA, "EventGridEvent");
+          .putHeader(INPUT_SCHEMA, topic.inputSchema().eventName());
       DataPlaneAnswers.accept(request);
     }
   }

@@ -4,6 +4,7 @@ import io.hermod.event.EventLimits;
 import io.hermod.publish.PublishMeter;
 import io.hermod.publish.PublishResult;
 import io.hermod.publish.Publisher;
+import io.hermod.schema.RequestHeaders;
 import io.hermod.topic.Topic;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -11,7 +12,9 @@ import io.vertx.core.internal.ContextInternal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * One publish request from its body to its answer, which the journal lets us give on the request's
  * own event loop, together with others that became durable at the same time.
  */
-final class PublishExchange implements Consumer<PublishResult> {
+final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
   private static final Logger LOG = LoggerFactory.getLogger(PublishExchange.class);
 
   private final HttpServerRequest request;
@@ -58,12 +61,22 @@ final class PublishExchange implements Consumer<PublishResult> {
 
   private void publish(byte[] body) {
     try {
-      publisher.publish(topic, body, home, this);
+      publisher.publish(topic, body, this, home, this);
     } catch (RuntimeException e) {
       // Nobody above us could answer: the router's guard ended when the body was not there yet.
       LOG.error("publish failed topic={}", topic.name(), e);
       refuse(ApiError.INTERNAL, "The request could not be processed.", 1);
     }
+  }
+
+  @Override
+  public @Nullable String get(String name) {
+    return request.headers().get(name);
+  }
+
+  @Override
+  public void forEach(BiConsumer<String, String> use) {
+    request.headers().forEach(use);
   }
 
   private void refuseSize() {
@@ -96,6 +109,8 @@ final class PublishExchange implements Consumer<PublishResult> {
   private static ApiError error(PublishResult.Rejected rejected) {
     return switch (rejected.kind()) {
       case MALFORMED -> ApiError.INPUT_JSON_INVALID;
+      case WRONG_HEADER -> ApiError.INVALID_CLOUD_EVENT_HEADER;
+      case WRONG_CONTENT_TYPE -> ApiError.INVALID_CONTENT_TYPE;
       case WRONG_TOPIC -> ApiError.UNAUTHORIZED;
       case TOO_LARGE -> ApiError.TOO_LARGE;
     };

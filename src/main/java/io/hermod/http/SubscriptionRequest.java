@@ -1,9 +1,11 @@
 package io.hermod.http;
 
-import io.hermod.filter.EventFilter;
+import io.hermod.event.InvalidFieldException;
+import io.hermod.event.Schema;
 import io.hermod.manage.SubscriptionSettings;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
 final class SubscriptionRequest {
@@ -17,9 +19,10 @@ final class SubscriptionRequest {
     }
     return new SubscriptionSettings(
         DestinationRequest.destination(properties.object("destination"), splitsFailed(properties)),
-        filter(properties.object("filter")),
+        FilterRequest.filter(properties.object("filter")),
         retryPolicy(properties.object("retryPolicy")),
-        properties.texts("labels"));
+        properties.texts("labels"),
+        deliverySchema(properties));
   }
 
   /** Ignoring these would deliver otherwise than the caller was told. */
@@ -29,24 +32,23 @@ final class SubscriptionRequest {
         "deadLetterDestination",
         "deadLetterWithResourceIdentity",
         "expirationTimeUtc");
-    properties.requireText("eventDeliverySchema", "EventGridSchema");
+  }
+
+  private static @Nullable Schema deliverySchema(JsonFields properties) {
+    String name = properties.text("eventDeliverySchema").orElse("");
+    return name.isEmpty() ? null : Schema.ofDelivery(name).orElseThrow(() -> unknown(properties));
+  }
+
+  private static InvalidFieldException unknown(JsonFields properties) {
+    return properties.invalid(
+        "eventDeliverySchema",
+        "must be EventGridSchema, CloudEventSchemaV1_0 or CustomInputSchema");
   }
 
   private static boolean splitsFailed(JsonFields properties) {
     JsonFields ours = properties.object("hermod");
     ours.allowOnly("splitFailedBatches");
     return ours.flag("splitFailedBatches", false);
-  }
-
-  private static EventFilter filter(JsonFields filter) {
-    filter.refuseUnlessEmpty("advancedFilters");
-    // Speaks of advanced filters only, so without them its value is checked and has no effect.
-    filter.flag("enableAdvancedFilteringOnArrays", false);
-    return new EventFilter(
-        filter.texts("includedEventTypes"),
-        filter.text("subjectBeginsWith").orElse(""),
-        filter.text("subjectEndsWith").orElse(""),
-        filter.flag("isSubjectCaseSensitive", false));
   }
 
   private static RetryPolicy retryPolicy(JsonFields policy) {

@@ -1,6 +1,5 @@
 package io.hermod.http;
 
-import io.hermod.filter.EventFilter;
 import io.hermod.manage.TopicSubscription;
 import io.hermod.profile.RetryRules;
 import io.hermod.subscription.Destination;
@@ -38,31 +37,16 @@ final class SubscriptionResource {
     properties.put("provisioningState", "Succeeded");
     properties.set(
         "destination", DestinationResource.json(subscription.destination(), item.profile()));
-    properties.set("filter", filter(subscription.filter()));
+    properties.set("filter", FilterResource.json(subscription.filter()));
     properties.set("labels", array(subscription.labels()));
     properties.putNull("expirationTimeUtc");
-    properties.put("eventDeliverySchema", "EventGridSchema");
+    properties.put("eventDeliverySchema", subscription.deliverySchema().deliveryName());
     properties.set("retryPolicy", retryPolicy(subscription.retryPolicy(), item.profile().retry()));
     properties.putNull("deadLetterDestination");
     properties.putNull("deliveryWithResourceIdentity");
     properties.putNull("deadLetterWithResourceIdentity");
     addOurOwn(properties, subscription.destination());
     return properties;
-  }
-
-  private static ObjectNode filter(EventFilter filter) {
-    ObjectNode json = object();
-    json.put("subjectBeginsWith", filter.subjectBeginsWith());
-    json.put("subjectEndsWith", filter.subjectEndsWith());
-    if (filter.includedEventTypes().isEmpty()) {
-      json.putNull("includedEventTypes");
-    } else {
-      json.set("includedEventTypes", array(filter.includedEventTypes()));
-    }
-    json.put("isSubjectCaseSensitive", filter.isSubjectCaseSensitive());
-    json.put("enableAdvancedFilteringOnArrays", false);
-    json.putArray("advancedFilters");
-    return json;
   }
 
   /** What holds, whether the subscription or the profile says it. */

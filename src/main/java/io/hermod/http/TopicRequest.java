@@ -14,12 +14,19 @@ final class TopicRequest {
 
   static TopicSettings settings(JsonFields body) {
     refuseWhatIsNotBuilt(body);
-    return new TopicSettings(location(body), body.textMap("tags"), profileName(body));
+    return new TopicSettings(
+        location(body),
+        body.textMap("tags"),
+        profileName(body),
+        InputSchemaRequest.schema(body.object("properties")));
   }
 
   static TopicChange change(JsonFields body) {
     refuseWhatIsNotBuilt(body);
-    return new TopicChange(body.has("tags") ? body.textMap("tags") : null, profileName(body));
+    return new TopicChange(
+        body.has("tags") ? body.textMap("tags") : null,
+        profileName(body),
+        InputSchemaRequest.schema(body.object("properties")));
   }
 
   private static @Nullable String profileName(JsonFields body) {
@@ -44,9 +51,8 @@ final class TopicRequest {
   private static void refuseWhatIsNotBuilt(JsonFields body) {
     body.object("identity").requireText("type", "None");
     JsonFields properties = body.object("properties");
-    properties.requireText("inputSchema", "EventGridSchema");
     properties.requireText("publicNetworkAccess", "Enabled");
-    properties.refuseUnlessEmpty("inputSchemaMapping", "inboundIpRules");
+    properties.refuseUnlessEmpty("inboundIpRules");
     if (properties.flag("disableLocalAuth", false)) {
       throw properties.invalid("disableLocalAuth", "is not supported by this version yet");
     }

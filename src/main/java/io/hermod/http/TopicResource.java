@@ -1,10 +1,14 @@
 package io.hermod.http;
 
+import io.hermod.schema.InputMapping;
+import io.hermod.schema.MappedMember;
 import io.hermod.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,8 +39,8 @@ final class TopicResource {
     ObjectNode properties = JsonNodeFactory.instance.objectNode();
     properties.put("provisioningState", "Succeeded");
     properties.put("endpoint", baseUrl.get() + "/topics/" + topic.name() + "/api/events");
-    properties.put("inputSchema", "EventGridSchema");
-    properties.putNull("inputSchemaMapping");
+    properties.put("inputSchema", topic.inputSchema().inputName());
+    properties.set("inputSchemaMapping", mapping(topic.schema().mapping()));
     properties.put("metricResourceId", metricId(topic));
     properties.put("publicNetworkAccess", "Enabled");
     properties.putArray("inboundIpRules");
@@ -48,6 +52,26 @@ final class TopicResource {
       properties.putObject("hermod").put("profile", topic.profileName());
     }
     return properties;
+  }
+
+  private static JsonNode mapping(InputMapping mapping) {
+    if (mapping.equals(InputMapping.NONE)) {
+      return JsonNodeFactory.instance.nullNode();
+    }
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ObjectNode members = json.put("inputSchemaMappingType", "Json").putObject("properties");
+    for (MappedMember member : MappedMember.values()) {
+      ObjectNode field = members.putObject(member.wireName());
+      putGiven(field, "sourceField", mapping.sourceField(member));
+      putGiven(field, "defaultValue", mapping.defaultValue(member));
+    }
+    return json;
+  }
+
+  private static void putGiven(ObjectNode field, String name, @Nullable String value) {
+    if (value != null) {
+      field.put(name, value);
+    }
   }
 
   /** Clients expect a GUID that stays the same for as long as the topic lives. */

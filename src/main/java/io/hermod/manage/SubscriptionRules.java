@@ -1,6 +1,7 @@
 package io.hermod.manage;
 
 import io.hermod.event.InvalidFieldException;
+import io.hermod.filter.FilterRules;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.WebhookDestination;
@@ -8,6 +9,7 @@ import io.hermod.subscription.WebhookDestination;
 /** What a subscription may ask for; complaints name the field by its path in the resource. */
 final class SubscriptionRules {
   private static final String RETRY_POLICY = "properties.retryPolicy";
+  private static final String FILTER = "properties.filter";
   private static final String DESTINATION = "properties.destination.properties";
 
   private final WebhookRules webhookRules;
@@ -18,6 +20,7 @@ final class SubscriptionRules {
 
   void check(SubscriptionSettings settings, Profile profile) {
     under(DESTINATION, () -> check(settings.destination(), profile));
+    under(FILTER, () -> FilterRules.check(settings.filter()));
     under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
   }
 

@@ -1,14 +1,24 @@
 package io.hermod.manage;
 
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What a caller may choose about an event subscription. */
+/**
+ * What a caller may choose about an event subscription.
+ *
+ * @param deliverySchema null for the usual one
+ */
 public record SubscriptionSettings(
-    Destination destination, EventFilter filter, RetryPolicy retryPolicy, List<String> labels) {
+    Destination destination,
+    EventFilter filter,
+    RetryPolicy retryPolicy,
+    List<String> labels,
+    @Nullable Schema deliverySchema) {
 
   public SubscriptionSettings {
     labels = List.copyOf(labels);
@@ -17,6 +27,10 @@ public record SubscriptionSettings(
   /** The same, where the caller left out secrets that the subscription has. */
   SubscriptionSettings withSecretsOf(Subscription stored) {
     return new SubscriptionSettings(
-        KeptSecrets.fillIn(destination, stored.destination()), filter, retryPolicy, labels);
+        KeptSecrets.fillIn(destination, stored.destination()),
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema);
   }
 }

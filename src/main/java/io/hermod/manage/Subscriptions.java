@@ -1,5 +1,6 @@
 package io.hermod.manage;
 
+import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
@@ -60,10 +61,12 @@ public final class Subscriptions {
     Topic topic = topic(catalog.view(), address.topic());
     Optional<Subscription> old = catalog.view().subscription(topic.id(), address.name());
     SubscriptionSettings settings = old.map(wanted::withSecretsOf).orElse(wanted);
-    rules.check(settings, topic.profileOr(standard));
+    Profile profile = topic.profileOr(standard);
+    rules.check(settings, profile);
+    Schema delivery = DeliverySchemas.choose(settings.deliverySchema(), topic.schema(), profile);
     Subscription subscription =
-        old.map(current -> version(current, settings))
-            .orElseGet(() -> created(catalog.newId(), address, topic, settings));
+        old.map(current -> version(current, settings, delivery))
+            .orElseGet(() -> created(catalog.newId(), address, topic, settings, delivery));
     if (old.filter(subscription::equals).isEmpty()) {
       catalog.putSubscription(subscription);
       log(old.isEmpty() ? "created" : "changed", subscription);
@@ -76,7 +79,11 @@ public final class Subscriptions {
   }
 
   private static Subscription created(
-      long lane, SubscriptionAddress address, Topic topic, SubscriptionSettings settings) {
+      long lane,
+      SubscriptionAddress address,
+      Topic topic,
+      SubscriptionSettings settings,
+      Schema delivery) {
     return new Subscription(
         lane,
         address.name(),
@@ -85,10 +92,12 @@ public final class Subscriptions {
         settings.destination(),
         settings.filter(),
         settings.retryPolicy(),
-        settings.labels());
+        settings.labels(),
+        delivery);
   }
 
-  private static Subscription version(Subscription old, SubscriptionSettings settings) {
+  private static Subscription version(
+      Subscription old, SubscriptionSettings settings, Schema delivery) {
     return new Subscription(
         old.lane(),
         old.name(),
@@ -97,7 +106,8 @@ public final class Subscriptions {
         settings.destination(),
         settings.filter(),
         settings.retryPolicy(),
-        settings.labels());
+        settings.labels(),
+        delivery);
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {

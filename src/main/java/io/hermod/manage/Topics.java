@@ -1,8 +1,10 @@
 package io.hermod.manage;
 
+import io.hermod.event.InvalidFieldException;
 import io.hermod.store.Catalog;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,6 +61,7 @@ public final class Topics {
     if (old != null && !address.isOf(old)) {
       throw new NameTakenException();
     }
+    checkSchema(old, settings.schema());
     Topic topic = old == null ? created(catalog, address, settings) : replaced(old, settings);
     if (!topic.equals(old)) {
       write(catalog, topic, old);
@@ -74,7 +77,8 @@ public final class Topics {
         settings.location(),
         settings.tags(),
         keyMaker.newKeys(),
-        settings.profileName());
+        settings.profileName(),
+        Objects.requireNonNullElse(settings.schema(), TopicSchema.EVENT_GRID));
   }
 
   private static Topic replaced(Topic old, TopicSettings settings) {
@@ -85,7 +89,24 @@ public final class Topics {
         settings.location(),
         settings.tags(),
         old.keys(),
-        settings.profileName());
+        settings.profileName(),
+        old.schema());
+  }
+
+  /** Events that were accepted in one shape cannot be read in another. */
+  private static void checkSchema(@Nullable Topic old, @Nullable TopicSchema wanted) {
+    if (old == null || wanted == null) {
+      return;
+    }
+    if (wanted.input() != old.inputSchema()) {
+      throw new InvalidFieldException(
+          "properties.inputSchema",
+          "cannot be changed: the topic was made for " + old.inputSchema().inputName());
+    }
+    if (!wanted.mapping().equals(old.schema().mapping())) {
+      throw new InvalidFieldException(
+          "properties.inputSchemaMapping", "cannot be changed after the topic was made");
+    }
   }
 
   private static void write(Catalog catalog, Topic topic, @Nullable Topic old) {

@@ -24,7 +24,8 @@ enum Family {
       "destination_processing_duration_milliseconds",
       "DestinationProcessingDurationInMs: from a request to the endpoint's answer"),
   ADVANCED_FILTER(
-      "advanced_filter_evaluation", "AdvancedFilterEvaluationCount: advanced filters evaluated"),
+      "advanced_filter_evaluation",
+      "AdvancedFilterEvaluationCount: events put to advanced filters"),
   LANE_IN_FLIGHT("lane_in_flight", "Requests under way to the endpoint"),
   LANE_LAG("lane_lag_bytes", "Bytes of journal since the first event that is not finished"),
   LANE_PARKED("lane_parked", "Events that wait in parking"),

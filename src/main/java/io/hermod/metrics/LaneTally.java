@@ -23,6 +23,7 @@ final class LaneTally implements LaneMeter {
       List.of("MaxDeliveryAttemptsExceeded", "TimeToLiveExceeded");
   private static final LongAdder NONE = new LongAdder();
 
+  private final LongAdder evaluated = new LongAdder();
   private final LongAdder matched = new LongAdder();
   private final LongAdder delivered = new LongAdder();
   private final LongAdder deliveredLate = new LongAdder();
@@ -39,6 +40,11 @@ final class LaneTally implements LaneMeter {
    */
   LaneTally(long alreadyParked) {
     parked.add(alreadyParked);
+  }
+
+  @Override
+  public void evaluated(int events) {
+    evaluated.add(events);
   }
 
   @Override
@@ -84,7 +90,7 @@ final class LaneTally implements LaneMeter {
     sheet.count(Family.DELIVERY_LATE_SUCCESS, labels, deliveredLate.sum());
     sheet.milliseconds(
         Family.DESTINATION_DURATION, labels, answers.sum(), Math.max(0, answerMicros.sum()));
-    sheet.count(Family.ADVANCED_FILTER, labels, 0);
+    sheet.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     sheet.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
     writeFailures(sheet, labels);
     writeEnds(sheet, labels);

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     ends it
  * @param jitter the largest share of a wait that is added to it at random
  * @param probation null where endpoints that keep failing are not left alone
+ * @param convertsSchemas whether events may go out in another schema than they came in
  */
 public record Profile(
     String name,
@@ -31,7 +32,8 @@ public record Profile(
     double jitter,
     RetryRules retry,
     BatchRules batching,
-    @Nullable ProbationRules probation) {
+    @Nullable ProbationRules probation,
+    boolean convertsSchemas) {
 
   public Profile {
     neverRetried = Map.copyOf(neverRetried);

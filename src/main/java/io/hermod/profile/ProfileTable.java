@@ -32,7 +32,8 @@ public final class ProfileTable {
           new Rule("time to live", profile -> timeToLive(profile.retry())),
           new Rule("events per batch", profile -> batchEvents(profile.batching())),
           new Rule("batch size", profile -> batchSize(profile.batching())),
-          new Rule("probation", profile -> probation(profile.probation())));
+          new Rule("probation", profile -> probation(profile.probation())),
+          new Rule("schemas", ProfileTable::schemas));
 
   private ProfileTable() {}
 
@@ -121,6 +122,10 @@ public final class ProfileTable {
         + byLength.entrySet().stream()
             .map(entry -> "; " + names(entry.getValue()) + ": " + DurationText.of(entry.getKey()))
             .collect(joining());
+  }
+
+  private static String schemas(Profile profile) {
+    return profile.convertsSchemas() ? "converted" : "out as they came in";
   }
 
   private static String names(List<Outcome> outcomes) {

@@ -47,7 +47,8 @@ public final class Profiles {
           CLOUD_JITTER,
           new RetryRules(CLOUD_ATTEMPTS, null, CLOUD_MINUTES, ofHours(24)),
           CLOUD_BATCHING,
-          null);
+          null,
+          true);
 
   private static final Profile CLOUD_2020 =
       cloud("cloud-2020", Statuses.of(400, 401, 403, 404, 413), Statuses.of(400, 403, 413));
@@ -70,7 +71,8 @@ public final class Profiles {
           new RetryRules(
               new Range(1, Integer.MAX_VALUE), 30, new Range(1, Integer.MAX_VALUE), ofHours(2)),
           new BatchRules(new Range(1, 50), new Range(1, 1033), 10, EDGE_BATCH_BYTES),
-          null);
+          null,
+          false);
 
   private static final List<Profile> ALL =
       List.of(CLOUD_2018, CLOUD_2020, CLOUD_2021, CLOUD_2026, EDGE);
@@ -91,7 +93,8 @@ public final class Profiles {
         CLOUD_JITTER,
         CLOUD_RETRY,
         CLOUD_BATCHING,
-        ProbationRules.BY_OUTCOME);
+        ProbationRules.BY_OUTCOME,
+        true);
   }
 
   private static Map<EndpointKind, Statuses> neverRetried(

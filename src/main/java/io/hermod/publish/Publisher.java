@@ -1,8 +1,11 @@
 package io.hermod.publish;
 
 import io.hermod.event.Event;
+import io.hermod.schema.CloudEventReader;
+import io.hermod.schema.CustomReader;
 import io.hermod.schema.EventGridReader;
 import io.hermod.schema.InvalidBodyException;
+import io.hermod.schema.RequestHeaders;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Journal;
 import io.hermod.store.Publication;
@@ -16,7 +19,9 @@ import java.util.function.Consumer;
 
 /** Takes events into the journal: all of a request's, or none. */
 public final class Publisher {
-  private final EventGridReader reader = new EventGridReader();
+  private final EventGridReader eventGrid = new EventGridReader();
+  private final CloudEventReader cloudEvents = new CloudEventReader();
+  private final CustomReader custom = new CustomReader();
   private final Journal journal;
   private final InstantSource clock;
 
@@ -29,17 +34,31 @@ public final class Publisher {
    * Reads, checks and appends the events of a body, then tells {@code done}. Never blocks.
    *
    * @param body not changed by the caller from now on
+   * @param headers what the body came with
    * @param home runs {@code done}, unless the body is refused: that is told at once, here
    */
-  public void publish(Topic topic, byte[] body, Executor home, Consumer<PublishResult> done) {
+  public void publish(
+      Topic topic,
+      byte[] body,
+      RequestHeaders headers,
+      Executor home,
+      Consumer<PublishResult> done) {
     List<Event> events;
     try {
-      events = reader.read(body, topic.resourceId());
+      events = read(topic, body, headers);
     } catch (InvalidBodyException e) {
       done.accept(new PublishResult.Rejected(e.kind(), e.text()));
       return;
     }
     append(topic, events, home, done);
+  }
+
+  private List<Event> read(Topic topic, byte[] body, RequestHeaders headers) {
+    return switch (topic.inputSchema()) {
+      case EVENT_GRID -> eventGrid.read(body, topic.resourceId());
+      case CLOUD_EVENTS -> cloudEvents.read(body, headers);
+      case CUSTOM -> custom.read(body, topic.schema().mapping());
+    };
   }
 
   private void append(

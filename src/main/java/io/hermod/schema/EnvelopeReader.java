@@ -1,8 +1,8 @@
 package io.hermod.schema;
 
 import io.hermod.event.Event;
-import io.hermod.event.EventLimits;
 import io.hermod.event.RawJson;
+import io.hermod.event.Schema;
 import io.hermod.event.Stamp;
 import java.util.EnumSet;
 import java.util.Set;
@@ -12,10 +12,11 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
 
 /** Reads the events of one body, one object at a time; {@code data} is checked and passed over. */
-final class EnvelopeReader {
+final class EnvelopeReader implements EventReader {
+  private static final SchemaErrors ERRORS = new SchemaErrors(Schema.EVENT_GRID);
+
   private final JsonParser parser;
-  private final byte[] body;
-  private final int parserStart;
+  private final ParsedBody body;
   private final String resourceId;
   private final Set<EnvelopeMember> seen = EnumSet.noneOf(EnvelopeMember.class);
   private final NullMembers nulls = new NullMembers();
@@ -26,33 +27,21 @@ final class EnvelopeReader {
   private String time = "";
   private String dataVersion = "";
 
-  /**
-   * @param parserStart where in the body the parser's offsets begin
-   */
-  EnvelopeReader(JsonParser parser, byte[] body, int parserStart, String resourceId) {
-    this.parser = parser;
+  EnvelopeReader(ParsedBody body, String resourceId) {
+    this.parser = body.parser();
     this.body = body;
-    this.parserStart = parserStart;
     this.resourceId = resourceId;
   }
 
-  /** Reads the object that the parser has just entered. */
-  Event read() {
-    int start = tokenOffset();
+  @Override
+  public Event read() {
+    int start = body.tokenStart();
     forgetTheLast();
     readMembers();
-    int end = parserStart + (int) parser.currentLocation().getByteOffset();
-    if (end - start > EventLimits.MAX_EVENT_BYTES) {
-      throw InvalidBodyException.eventTooLarge();
-    }
+    RawJson json = body.sliceFrom(start);
     requireAll();
-    nulls.blank(body);
-    return new Event(
-        id, type, subject, dataVersion, stamps(), new RawJson(body, start, end - start));
-  }
-
-  private int tokenOffset() {
-    return parserStart + (int) parser.currentTokenLocation().getByteOffset();
+    nulls.blank(body.bytes());
+    return new Event(id, type, subject, dataVersion, stamps(), json);
   }
 
   private void forgetTheLast() {
@@ -65,7 +54,7 @@ final class EnvelopeReader {
     int match = parser.nextNameMatch(EnvelopeMember.MATCHER);
     while (match != PropertyNameMatcher.MATCH_END_OBJECT) {
       if (match < 0) {
-        throw InvalidBodyException.unexpectedProperty(parser.currentName());
+        throw ERRORS.unexpectedProperty(parser.currentName());
       }
       readMember(EnvelopeMember.at(match));
       match = parser.nextNameMatch(EnvelopeMember.MATCHER);
@@ -74,7 +63,7 @@ final class EnvelopeReader {
 
   private void readMember(EnvelopeMember member) {
     if (!seen.add(member)) {
-      throw InvalidBodyException.duplicateProperty(member.getName());
+      throw ERRORS.duplicateProperty(member.getName());
     }
     switch (member) {
       case ID -> id = requiredText();
@@ -101,7 +90,7 @@ final class EnvelopeReader {
   private void readMetadataVersion() {
     String text = optionalText(EnvelopeMember.METADATA_VERSION);
     if (text != null && !text.equals("1")) {
-      throw InvalidBodyException.badValue("metadataVersion", "'1'");
+      throw ERRORS.badValue("metadataVersion", "'1'");
     }
   }
 
@@ -122,7 +111,7 @@ final class EnvelopeReader {
     String text = nextText();
     if (text == null) {
       seen.remove(member);
-      nulls.add(tokenOffset());
+      nulls.add(body.tokenStart());
     }
     return text;
   }
@@ -130,24 +119,11 @@ final class EnvelopeReader {
   private @Nullable String nextText() {
     String text = parser.nextStringValue();
     if (text != null) {
-      requireWellFormed(text);
+      TextChecks.requireWholeCharacters(text);
     } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
-      throw InvalidBodyException.wrongToken("String", TokenNames.of(parser.currentToken()));
+      throw ERRORS.wrongToken("String", TokenNames.of(parser.currentToken()));
     }
     return text;
-  }
-
-  // An escaped half of a surrogate pair is legal JSON, but it is no text that can be stored.
-  private static void requireWellFormed(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        if (!Character.isSurrogatePair(
-            text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
-          throw InvalidBodyException.malformed("The JSON received contains half a character.");
-        }
-        i++;
-      }
-    }
   }
 
   private void requireAll() {
@@ -156,13 +132,13 @@ final class EnvelopeReader {
     requireSet(type, EnvelopeMember.EVENT_TYPE);
     requireSet(time, EnvelopeMember.EVENT_TIME);
     if (!EventTime.isValid(time)) {
-      throw InvalidBodyException.badValue("eventTime", "a date and time with a zone");
+      throw ERRORS.badValue("eventTime", "a date and time with a zone");
     }
   }
 
   private static void requireSet(String value, EnvelopeMember member) {
     if (value.isEmpty()) {
-      throw InvalidBodyException.missing(member.getName());
+      throw ERRORS.missing(member.getName());
     }
   }
 

@@ -4,19 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.event.Event;
 import io.hermod.event.Stamp;
+import java.time.Instant;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * Writes events of one topic for delivery in the Event Grid schema: the publisher's own bytes, then
  * the members that the publisher left out.
  */
-public final class EventGridWriter {
-  /** Takes bytes, as buffers of most libraries do. */
-  @FunctionalInterface
-  public interface Sink {
-    void write(byte[] source, int offset, int length);
-  }
-
+final class EventGridWriter implements EventWriter {
   // By combination of stamps: what stands after the publisher's last member, closing brace
   // included.
   private final byte[][] endings = new byte[Stamp.COMBINATIONS][];
@@ -28,7 +23,7 @@ public final class EventGridWriter {
   }
 
   /** Stamps this id where the publisher named no topic. */
-  public static EventGridWriter forTopic(String resourceId) {
+  static EventGridWriter forTopic(String resourceId) {
     return new EventGridWriter(resourceId);
   }
 
@@ -48,21 +43,14 @@ public final class EventGridWriter {
     return ending.append('}').toString();
   }
 
-  /** How many bytes {@link #write} needs for this event. */
-  public int size(Event event) {
+  /** Exactly what {@link #write} needs. */
+  @Override
+  public int room(Event event) {
     return lengthWithoutBrace(event) + endings[event.stamps()].length;
   }
 
-  /** Writes the event into an array and returns the offset after it. */
-  public int write(Event event, byte[] target, int offset) {
-    int kept = lengthWithoutBrace(event);
-    byte[] ending = endings[event.stamps()];
-    System.arraycopy(event.json().array(), event.json().offset(), target, offset, kept);
-    System.arraycopy(ending, 0, target, offset + kept, ending.length);
-    return offset + kept + ending.length;
-  }
-
-  public void write(Event event, Sink sink) {
+  @Override
+  public void write(Event event, Instant publishedAt, Sink sink) {
     byte[] ending = endings[event.stamps()];
     sink.write(event.json().array(), event.json().offset(), lengthWithoutBrace(event));
     sink.write(ending, 0, ending.length);

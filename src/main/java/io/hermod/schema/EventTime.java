@@ -22,6 +22,38 @@ final class EventTime {
         && isZone(text, afterSeconds(text));
   }
 
+  /** Whether it is written as RFC 3339 wants it, which is stricter. */
+  static boolean isRfc3339(String text) {
+    int zone = text.length() >= SHORTEST ? afterSeconds(text) : 0;
+    return isValid(text)
+        && text.charAt(10) != ' '
+        && text.charAt(16) == ':'
+        && text.indexOf(',') < 0
+        && (text.length() - zone == 1 || text.length() - zone == 6);
+  }
+
+  /** The same time, written as RFC 3339 wants it. */
+  static String toRfc3339(String valid) {
+    if (isRfc3339(valid)) {
+      return valid;
+    }
+    int zoneStart = afterSeconds(valid);
+    String seconds = valid.charAt(16) == ':' ? valid.substring(16, zoneStart) : ":00";
+    return valid.substring(0, 10)
+        + 'T'
+        + valid.substring(11, 16)
+        + seconds.replace(',', '.')
+        + zoneWithMinutes(valid.substring(zoneStart));
+  }
+
+  private static String zoneWithMinutes(String zone) {
+    return switch (zone.length()) {
+      case 3 -> zone + ":00";
+      case 5 -> zone.substring(0, 3) + ':' + zone.substring(3);
+      default -> zone;
+    };
+  }
+
   private static boolean isDate(String text) {
     int century = number(text, 0);
     int year = number(text, 2);

@@ -5,12 +5,12 @@ import io.hermod.event.EventLimits;
 /** A publish body that breaks a rule of its schema; says so in the words that a publisher reads. */
 public final class InvalidBodyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
-  private static final String SCHEMA = "This resource is configured for 'EventGridEvent' schema";
-  private static final int MAX_QUOTED = 200;
 
   /** Which rule was broken, as far as the answer depends on it. */
   public enum Kind {
     MALFORMED("InputJsonInvalid"),
+    WRONG_HEADER("InvalidCloudEventHeader"),
+    WRONG_CONTENT_TYPE("InvalidContentType"),
     WRONG_TOPIC("Unauthorized"),
     TOO_LARGE("PayloadTooLarge");
 
@@ -52,44 +52,35 @@ public final class InvalidBodyException extends RuntimeException {
     return malformed("Unexpected end when reading JSON.");
   }
 
-  static InvalidBodyException missing(String property) {
-    return malformed(SCHEMA + " and requires '" + property + "' property to be set.");
-  }
-
-  static InvalidBodyException badValue(String property, String rule) {
-    return malformed(SCHEMA + " and requires '" + property + "' property to be " + rule + ".");
-  }
-
-  static InvalidBodyException unexpectedProperty(String name) {
-    return malformed(
-        SCHEMA
-            + ". Received unexpected property '"
-            + shortened(name)
-            + "' in JSON which does not conform to the expected schema.");
-  }
-
-  static InvalidBodyException duplicateProperty(String name) {
-    return malformed(
-        SCHEMA
-            + ". Received property '"
-            + name
-            + "' more than once in JSON which does not conform to the expected schema.");
-  }
-
-  static InvalidBodyException wrongToken(String expected, String actual) {
-    return malformed(
-        "This resource is configured to receive event in 'EventGridEvent' schema."
-            + " The JSON received does not conform to the expected schema. Token Expected: "
-            + expected
-            + ", Actual Token Received: "
-            + actual
-            + ".");
-  }
-
   static InvalidBodyException wrongTopic() {
     return new InvalidBodyException(
         Kind.WRONG_TOPIC,
         "The 'topic' property of an event must be left out or equal the id of the topic.");
+  }
+
+  static InvalidBodyException missingHeader(String name) {
+    return new InvalidBodyException(
+        Kind.WRONG_HEADER,
+        name
+            + " header is missing for the cloud event. Please check required attributes at"
+            + " https://github.com/cloudevents/spec/blob/v1.0/spec.md#required-attributes");
+  }
+
+  static InvalidBodyException badHeader(String name, String problem) {
+    return new InvalidBodyException(
+        Kind.WRONG_HEADER,
+        SchemaErrors.shortened(name)
+            + " header is not valid for the cloud event: "
+            + problem
+            + ".");
+  }
+
+  static InvalidBodyException wrongContentType() {
+    return new InvalidBodyException(
+        Kind.WRONG_CONTENT_TYPE,
+        "The Content-Type header is either missing or it doesn't have a valid value. The content"
+            + " type header must either be application/cloudevents+json; charset=utf-8 or"
+            + " application/cloudevents-batch+json; charset=UTF-8.");
   }
 
   static InvalidBodyException eventTooLarge() {
@@ -104,10 +95,5 @@ public final class InvalidBodyException extends RuntimeException {
         "The maximum number of events ("
             + EventLimits.MAX_EVENTS_PER_REQUEST
             + ") has been exceeded.");
-  }
-
-  // The name is the sender's: it may be a megabyte long.
-  private static String shortened(String name) {
-    return name.length() <= MAX_QUOTED ? name : name.substring(0, MAX_QUOTED) + "…";
   }
 }

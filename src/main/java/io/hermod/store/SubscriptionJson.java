@@ -1,10 +1,11 @@
 package io.hermod.store;
 
-import io.hermod.filter.EventFilter;
+import io.hermod.event.Schema;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,9 +23,10 @@ public final class SubscriptionJson {
     node.put("resourceId", subscription.resourceId());
     node.put("topicId", subscription.topicId());
     node.set("destination", DestinationJson.write(subscription.destination()));
-    node.set("filter", filter(subscription.filter()));
+    node.set("filter", FilterJson.write(subscription.filter()));
     node.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
     node.set("labels", texts(subscription.labels()));
+    node.put("deliverySchema", subscription.deliverySchema().deliveryName());
     return JSON.writeValueAsBytes(node);
   }
 
@@ -36,26 +38,15 @@ public final class SubscriptionJson {
         node.required("resourceId").stringValue(),
         node.required("topicId").longValue(),
         DestinationJson.read(node.required("destination")),
-        filter(node.required("filter")),
+        FilterJson.read(node.required("filter")),
         retryPolicy(node.required("retryPolicy")),
-        texts(node.required("labels")));
+        texts(node.required("labels")),
+        deliverySchema(node.path("deliverySchema").stringValue(null)));
   }
 
-  private static JsonNode filter(EventFilter filter) {
-    ObjectNode node = JSON.createObjectNode();
-    node.set("includedEventTypes", texts(filter.includedEventTypes()));
-    node.put("subjectBeginsWith", filter.subjectBeginsWith());
-    node.put("subjectEndsWith", filter.subjectEndsWith());
-    node.put("isSubjectCaseSensitive", filter.isSubjectCaseSensitive());
-    return node;
-  }
-
-  private static EventFilter filter(JsonNode node) {
-    return new EventFilter(
-        texts(node.required("includedEventTypes")),
-        node.required("subjectBeginsWith").stringValue(),
-        node.required("subjectEndsWith").stringValue(),
-        node.required("isSubjectCaseSensitive").booleanValue());
+  /** What was written before there was a choice. */
+  private static Schema deliverySchema(@Nullable String name) {
+    return name == null ? Schema.EVENT_GRID : Schema.ofDelivery(name).orElseThrow();
   }
 
   private static JsonNode retryPolicy(RetryPolicy policy) {
@@ -72,11 +63,11 @@ public final class SubscriptionJson {
         timeToLive.isNull() ? null : Duration.parse(timeToLive.stringValue()));
   }
 
-  private static JsonNode texts(List<String> texts) {
+  static JsonNode texts(List<String> texts) {
     return JSON.valueToTree(texts);
   }
 
-  private static List<String> texts(JsonNode array) {
+  static List<String> texts(JsonNode array) {
     return array.valueStream().map(JsonNode::stringValue).toList();
   }
 }

@@ -1,6 +1,9 @@
 package io.hermod.subscription;
 
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
+import io.hermod.filter.Matcher;
+import io.hermod.topic.Topic;
 import java.util.List;
 
 /**
@@ -9,6 +12,7 @@ import java.util.List;
  * @param lane the incarnation id: kept when the subscription changes, never reused by another, so
  *     that one deleted and made again under its old name inherits nothing
  * @param resourceId the ARM id in the caller's spelling
+ * @param deliverySchema the shape in which it gets events
  */
 public record Subscription(
     long lane,
@@ -18,9 +22,37 @@ public record Subscription(
     Destination destination,
     EventFilter filter,
     RetryPolicy retryPolicy,
-    List<String> labels) {
+    List<String> labels,
+    Schema deliverySchema) {
 
   public Subscription {
     labels = List.copyOf(labels);
+  }
+
+  /** One that gets events in the Event Grid schema. */
+  public Subscription(
+      long lane,
+      String name,
+      String resourceId,
+      long topicId,
+      Destination destination,
+      EventFilter filter,
+      RetryPolicy retryPolicy,
+      List<String> labels) {
+    this(
+        lane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        Schema.EVENT_GRID);
+  }
+
+  /** Its filter, compiled for the events of its topic. */
+  public Matcher matcherOn(Topic topic) {
+    return filter.matcher(topic.inputSchema(), topic.resourceId());
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.topic;
 
+import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import java.util.Map;
@@ -19,13 +20,26 @@ public record Topic(
     String location,
     Map<String, String> tags,
     TopicKeys keys,
-    @Nullable String profileName) {
+    @Nullable String profileName,
+    TopicSchema schema) {
 
   public Topic {
     tags = Map.copyOf(tags);
   }
 
-  /** A topic that leaves the choice of a profile to the server. */
+  /** A topic that takes events in the Event Grid schema. */
+  public Topic(
+      long id,
+      String name,
+      String resourceId,
+      String location,
+      Map<String, String> tags,
+      TopicKeys keys,
+      @Nullable String profileName) {
+    this(id, name, resourceId, location, tags, keys, profileName, TopicSchema.EVENT_GRID);
+  }
+
+  /** Such a topic that leaves the choice of a profile to the server. */
   public Topic(
       long id,
       String name,
@@ -34,6 +48,11 @@ public record Topic(
       Map<String, String> tags,
       TopicKeys keys) {
     this(id, name, resourceId, location, tags, keys, null);
+  }
+
+  /** The shape of the events that it takes. */
+  public Schema inputSchema() {
+    return schema.input();
   }
 
   /** The document that deliveries follow. */

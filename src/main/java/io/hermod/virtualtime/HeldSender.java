@@ -1,13 +1,12 @@
 package io.hermod.virtualtime;
 
+import io.hermod.destination.Cargo;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.Sender;
-import io.hermod.event.Event;
 import io.hermod.loop.Loop;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +19,10 @@ record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patienc
     implements Sender {
 
   @Override
-  public void send(List<Event> events, int deliveryCount, DeliveryListener listener) {
+  public void send(Cargo cargo, DeliveryListener listener) {
     Hold attempt = clock.hold();
     real.after(patience, attempt::letGo);
-    sender.send(events, deliveryCount, new HeldListener(attempt, listener));
+    sender.send(cargo, new HeldListener(attempt, listener));
   }
 
   /** What follows from an answer has a hold of its own: the attempt may have been outwaited. */

@@ -57,6 +57,95 @@ class CommandsTest {
   }
 
   @Test
+  void createsASubscriptionWithAFilter() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  ("subscription create shop --topic orders --endpoint https://a/"
+                       + " --included-event-types Placed Cancelled --subject-begins-with /eu"
+                       + " --subject-ends-with .x --subject-case-sensitive"
+                       + " --enable-advanced-filtering-on-arrays --advanced-filter data.n NumberIn"
+                       + " 5 1.50 --advanced-filter data.n numberlessthan 100 --advanced-filter"
+                       + " data.n NumberInRange 1,2 -3,4.5 --advanced-filter data.b BoolEquals true"
+                       + " --advanced-filter data.s StringIn a b --advanced-filter data.x"
+                       + " IsNotNull")
+                      .split(" ")))
+          .isZero();
+      assertThat(server.asked().getLast().body())
+          .contains(
+              """
+              "filter":{"includedEventTypes":["Placed","Cancelled"],"subjectBeginsWith":"/eu",\
+              "subjectEndsWith":".x","isSubjectCaseSensitive":true,"enableAdvancedFilteringOnArrays":true,\
+              "advancedFilters":[{"operatorType":"NumberIn","key":"data.n","values":[5,1.50]},\
+              {"operatorType":"NumberLessThan","key":"data.n","value":100},\
+              {"operatorType":"NumberInRange","key":"data.n","values":[[1,2],[-3,4.5]]},\
+              {"operatorType":"BoolEquals","key":"data.b","value":"true"},\
+              {"operatorType":"StringIn","key":"data.s","values":["a","b"]},\
+              {"operatorType":"IsNotNull","key":"data.x"}]}\
+              """);
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithAnAdvancedFilter() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(misusedFilter("data.n")).contains("needs a key and an operator");
+      assertThat(misusedFilter("data.n Like 5")).contains("knows no operator Like");
+      assertThat(misusedFilter("data.n NumberIn five")).contains("needs numbers for NumberIn");
+      assertThat(server.asked()).isEmpty();
+    }
+  }
+
+  private String misusedFilter(String filter) {
+    TestCommandLine command = commandLine();
+    String line = "subscription create shop --topic orders --endpoint https://a/";
+    assertThat(command.run((line + " --advanced-filter " + filter).split(" "))).isEqualTo(2);
+    return command.err();
+  }
+
+  @Test
+  void triesAFilterOnSampleEvents() throws Exception {
+    Files.writeString(folder.resolve("samples.json"), "[{\"id\":\"1\",\"data\":{\"n\":1.0}}]");
+    Files.writeString(folder.resolve("filter.json"), "{\"subjectBeginsWith\":\"/a\"}");
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  "filter",
+                  "test",
+                  "--filter",
+                  folder.resolve("filter.json").toString(),
+                  "--events",
+                  folder.resolve("samples.json").toString()))
+          .isZero();
+      assertThat(command.out().lines())
+          .containsExactly(
+              "1 does not match",
+              "  no  subjectBeginsWith  the subject is short",
+              "0 of 1 events match");
+      assertThat(server.asked().getFirst().line()).startsWith("POST /hermod/v1/filters/test?");
+      assertThat(server.asked().getFirst().body())
+          .isEqualTo(
+              "{\"filter\":{\"subjectBeginsWith\":\"/a\"},\"events\":[{\"id\":\"1\",\"data\":{\"n\":1.0}}]}");
+    }
+  }
+
+  @Test
+  void aFilterIsTriedOnSamplesOrOnATopic() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("filter", "test", "--filter", "{}")).isEqualTo(2);
+      assertThat(command.run("filter", "test", "--filter", "{}", "--topic", "orders")).isZero();
+      assertThat(server.asked().getLast().body())
+          .isEqualTo("{\"filter\":{},\"topic\":\"orders\",\"last\":100}");
+    }
+  }
+
+  @Test
   void createsASubscriptionWithoutSayingTheSecretOfItsUrl() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();
@@ -93,12 +182,43 @@ class CommandsTest {
   }
 
   @Test
+  void createsATopicForEventsOfACustomShape() throws Exception {
+    String members = "{\"eventType\":{\"sourceField\":\"kind\"}}";
+    Files.writeString(folder.resolve("mapping.json"), members);
+    String line =
+        "topic create orders --input-schema customeventschema --input-mapping mapping.json";
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(commandLine().run(line.split(" "))).isZero();
+      assertThat(json(server.asked().getFirst().body()).path("properties"))
+          .isEqualTo(
+              json(
+                  """
+                  {"inputSchema":"customeventschema","inputSchemaMapping":{
+                    "inputSchemaMappingType":"Json",
+                    "properties":{"eventType":{"sourceField":"kind"}}}}
+                  """));
+    }
+  }
+
+  @Test
+  void saysThatAMappingCannotBeRead() throws Exception {
+    Files.writeString(folder.resolve("mapping.json"), "{");
+    TestCommandLine command = commandLine();
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(command.run("topic", "create", "orders", "--input-mapping", "mapping.json"))
+          .isEqualTo(1);
+      assertThat(command.err()).contains("cannot read a mapping from mapping.json");
+      assertThat(server.asked()).isEmpty();
+    }
+  }
+
+  @Test
   void createsASubscriptionWithEverySetting() throws Exception {
     String line =
         "subscription create shop --topic orders --endpoint http://localhost:8090/"
             + " --max-delivery-attempts 5 --event-ttl 60"
             + " --max-events-per-batch 100 --preferred-batch-size-in-kilobytes 512"
-            + " --split-failed-batches"
+            + " --split-failed-batches --event-delivery-schema cloudeventschemav1_0"
             + " --delivery-attribute-mapping X-Plain static blue"
             + " --delivery-attribute-mapping X-Secret static hunter2 true"
             + " --delivery-attribute-mapping X-System dynamic data.system";
@@ -120,6 +240,7 @@ class CommandsTest {
                         {"name":"X-Secret","type":"static","properties":{"value":"hunter2","isSecret":true}},
                         {"name":"X-System","type":"dynamic","properties":{"sourceField":"data.system"}}]}},
                     "retryPolicy":{"maxDeliveryAttempts":5,"eventTimeToLiveInMinutes":60},
+                    "eventDeliverySchema":"cloudeventschemav1_0",
                     "hermod":{"splitFailedBatches":true}}}
                   """));
     }

@@ -40,6 +40,12 @@ final class FakeServer implements AutoCloseable {
         "expiresAt":null,"endedAt":"2026-01-01T00:00:01Z","remark":null,"probation":null}]}]}
       """;
 
+  private static final String FILTERED =
+      """
+      {"results":[{"id":"1","matches":false,"parts":[
+        {"part":"subjectBeginsWith","matches":false,"why":"the subject is short"}]}]}
+      """;
+
   private final DataDirectory directory;
   private final BearerTokens tokens;
   private final HttpsServer server;
@@ -89,6 +95,8 @@ final class FakeServer implements AutoCloseable {
       send(exchange, 401, error("the token is wrong"));
     } else if (path.startsWith("/hermod/v1/clock")) {
       send(exchange, 200, "{\"now\":\"2026-01-02T00:00:00Z\",\"virtual\":true,\"nextDue\":null}");
+    } else if (path.equals("/hermod/v1/filters/test")) {
+      send(exchange, 200, FILTERED);
     } else if (path.startsWith("/hermod/v1/topics/orders/events/")) {
       send(exchange, 200, EXPLANATION);
     } else if (path.endsWith("/listKeys")) {

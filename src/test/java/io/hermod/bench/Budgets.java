@@ -37,6 +37,7 @@ final class Budgets {
         .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (9) / (4)", r, 0.95)));
     ratio("8b", "8a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
+    unwanted().ifPresent(all::add);
     all.addAll(parked());
     lateness().ifPresent(all::add);
     return all;
@@ -63,6 +64,21 @@ final class Budgets {
     boolean isBatched =
         results.find("5").filter(each -> each.title().contains("in batches")).isPresent();
     return isBatched ? Verdict.atLeast(claim, ratio, 10) : Verdict.told(claim, ratio);
+  }
+
+  /**
+   * All that an event costs, its one delivery included, is put down to those that do not want it.
+   */
+  private Optional<Verdict> unwanted() {
+    return results
+        .find("11")
+        .map(
+            figures ->
+                Verdict.under(
+                    "CPU per event and subscription that does not want it (11)",
+                    figures.cpuMicrosPerEvent() / (Stage.SUBSCRIPTIONS - 1),
+                    1,
+                    "µs"));
   }
 
   private Optional<Verdict> lateness() {

@@ -55,6 +55,16 @@ class BudgetsTest {
   }
 
   @Test
+  void sharesTheCostOfAnEventAmongThoseThatDoNotWantIt() {
+    assertThat(resultOf(thousand(998))).containsExactly("met");
+    assertThat(resultOf(thousand(999))).containsExactly("NOT MET");
+  }
+
+  private static Figures thousand(double micros) {
+    return new Figures("11", "a thousand", micros, 0, 0, 0, 0, null, List.of());
+  }
+
+  @Test
   void judgesNothingThatDidNotRun() {
     assertThat(resultOf(figures("3", 30, 100))).isEmpty();
   }

@@ -27,7 +27,7 @@ final class EventBody {
     String head =
         """
         {"id":"0f2c1a7e-bench-%06d","eventType":"Hermod.Bench.Measured","subject":"/bench/orders/42",\
-        "eventTime":"2026-01-01T00:00:00Z","dataVersion":"1.0","data":{%s,"payload":"\
+        "eventTime":"2026-01-01T00:00:00Z","dataVersion":"1.0","data":{%s,"customer":42,"payload":"\
         """
             .formatted(number, Stamp.EMPTY);
     return head + noise(number, EVENT_BYTES - head.length() - 3) + "\"}}";

@@ -45,6 +45,14 @@ final class Management {
     require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint)));
   }
 
+  /** One that wants the events of one customer only. */
+  void subscribeToCustomer(Topic topic, String name, String endpoint, int customer) {
+    String filter =
+        "{\"advancedFilters\":[{\"operatorType\":\"NumberIn\",\"key\":\"data.customer\",\"values\":[%d]}]}"
+            .formatted(customer);
+    require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint), filter));
+  }
+
   /** False when this version cannot deliver in batches. */
   boolean subscribeInBatches(Topic topic, String name, String endpoint, int events) {
     String properties =
@@ -64,11 +72,15 @@ final class Management {
   }
 
   private HttpResponse<String> put(Topic topic, String name, String properties) {
+    return put(topic, name, properties, "{}");
+  }
+
+  private HttpResponse<String> put(Topic topic, String name, String properties, String filter) {
     return call(
         "PUT",
         TOPICS + topic.name() + PROVIDER + "/eventSubscriptions/" + name,
-        "{\"properties\":{\"destination\":{\"endpointType\":\"WebHook\",\"properties\":%s}}}"
-            .formatted(properties));
+        "{\"properties\":{\"filter\":%s,\"destination\":{\"endpointType\":\"WebHook\",\"properties\":%s}}}"
+            .formatted(filter, properties));
   }
 
   private static String require(HttpResponse<String> answer) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 final class Stage {
   private static final int BATCH = 100;
   private static final int FEW = 8;
+  static final int SUBSCRIPTIONS = 1000;
   private static final int NGINX_WARM_UP = 20_000;
 
   private final Children children;
@@ -44,6 +45,7 @@ final class Stage {
       case 6 -> List.of(blackHole());
       case 8 -> tls();
       case 9 -> List.of(oneRefuses());
+      case 11 -> List.of(thousandSubscriptions());
       default -> List.of();
     };
   }
@@ -100,6 +102,25 @@ final class Stage {
 
   private Scenario oneRefuses() {
     return nineOfTen("9", "Hermod, 10 webhooks, one answers 500", tenthSink.refusedUrl());
+  }
+
+  /** Each wants the events of another customer, and all events are of one. */
+  private Scenario thousandSubscriptions() {
+    HermodProcess hermod = HermodProcess.start(children, "hermod-11");
+    Management management = hermod.management();
+    Topic topic = management.createTopic("load");
+    for (int customer = 0; customer < SUBSCRIPTIONS; customer++) {
+      management.subscribeToCustomer(topic, "customer-" + customer, sink.eventsUrl(), customer);
+    }
+    Target target = hermod.target(topic, topic(management, "probe", List.of(probe.url())));
+    return new Scenario(
+        "11",
+        "Hermod, 1 000 webhooks, one wants the event",
+        target,
+        fewConnections(target),
+        sink::requests,
+        options.plan().fanOutTime(),
+        warmUp() / 10);
   }
 
   private Scenario nineOfTen(String id, String title, String tenth) {

@@ -34,7 +34,14 @@ class ConfigReaderTest {
     assertThat(config.delivery())
         .isEqualTo(
             new DeliveryConfig(
-                64, 64_000_000, 4096, 64_000_000, 256_000_000, Duration.ofMillis(250), true));
+                64,
+                64_000_000,
+                4096,
+                64_000_000,
+                256_000_000,
+                Duration.ofMillis(250),
+                true,
+                false));
     assertThat(config.probation()).isEqualTo(new ProbationConfig(10, Duration.ofHours(3)));
     assertThat(config.time()).isEqualTo(new TimeConfig(false, Duration.ofMillis(500), null));
   }

@@ -1,9 +1,17 @@
 package io.hermod.delivery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.filter.AdvancedFilter;
+import io.hermod.filter.EventFilter;
+import io.hermod.filter.Operator;
 import io.hermod.subscription.BatchPolicy;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LaneMeterTest {
@@ -64,6 +72,24 @@ class LaneMeterTest {
             "answered after 0",
             "failed 1 BadRequest",
             "dropped UndeliverableDueToHttpBadRequest");
+  }
+
+  @Test
+  void countsEventsThatAreJudgedByTheirData() {
+    long lane = router.lane();
+    AdvancedFilter large =
+        new AdvancedFilter.Bound(Operator.NUMBER_GREATER_THAN, "data.n", BigDecimal.ONE);
+    EventFilter filter = new EventFilter(List.of(), "a", "", false, false, List.of(large));
+    router.put(lane, topic, "shop", filter);
+    router.publish(topic, json("a1", 1), json("a2", 2), json("b3", 3));
+
+    assertThat(meters.toldOf(lane)).contains("evaluated 2", "matched", "delivered 1");
+    assertThat(meters.unmatched(topic)).isEqualTo(2);
+  }
+
+  private static Event json(String subject, int number) {
+    byte[] json = "{\"data\":{\"n\":%d}}".formatted(number).getBytes(UTF_8);
+    return new Event(subject, "type", subject, "", (byte) 0, new RawJson(json, 0, json.length));
   }
 
   @Test

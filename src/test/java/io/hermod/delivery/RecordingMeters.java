@@ -31,6 +31,11 @@ final class RecordingMeters implements DeliveryMeters {
     List<String> told = toldOf(lane);
     return new LaneMeter() {
       @Override
+      public void evaluated(int events) {
+        told.add("evaluated " + events);
+      }
+
+      @Override
       public void matched() {
         told.add("matched");
       }

@@ -118,6 +118,10 @@ final class TestRouter {
   }
 
   void put(long lane, long topic, String name, String prefix) {
+    put(lane, topic, name, new EventFilter(List.of(), prefix, "", true));
+  }
+
+  void put(long lane, long topic, String name, EventFilter filter) {
     store.putSubscription(
         new Subscription(
             lane,
@@ -125,7 +129,7 @@ final class TestRouter {
             "/" + name,
             topic,
             new WebhookDestination(URI.create("http://localhost/" + name), batching, List.of()),
-            new EventFilter(List.of(), prefix, "", true),
+            filter,
             RetryPolicy.DEFAULT,
             List.of()));
     loop.runUntilIdle();
@@ -144,7 +148,11 @@ final class TestRouter {
           new Event(
               id, "type", id, "", (byte) 0, new RawJson(new byte[eventBytes], 0, eventBytes)));
     }
-    store.append(new Publication(topic, loop.now(), events), _ -> {});
+    publish(topic, events.toArray(Event[]::new));
+  }
+
+  void publish(long topic, Event... events) {
+    store.append(new Publication(topic, loop.now(), List.of(events)), _ -> {});
     loop.runUntilIdle();
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.destination.Cargo;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
@@ -11,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A subscriber without a network: answers as told, or keeps requests open until told. */
 final class TestSubscriber implements Sender {
@@ -91,10 +93,11 @@ final class TestSubscriber implements Sender {
   }
 
   @Override
-  public void send(List<Event> events, int deliveryCount, DeliveryListener done) {
+  public void send(Cargo cargo, DeliveryListener done) {
+    List<Event> events = IntStream.range(0, cargo.size()).mapToObj(cargo::event).toList();
     events.forEach(event -> received.add(event.id()));
     requests.add(events.stream().map(Event::id).toList());
-    counts.add(deliveryCount);
+    counts.add(cargo.deliveryCount());
     if (holds) {
       open.add(new Open(events.getFirst().id(), done));
       mostOpen = Math.max(mostOpen, open.size());

@@ -128,7 +128,10 @@ class ConnectionsTest {
   private DeliveryOutcome send(int port) {
     Told told = new Told();
     context.runOnContext(
-        _ -> senders.senderFor(subscription(port), TOPIC, PROFILE).send(List.of(event()), 0, told));
+        _ ->
+            senders
+                .senderFor(subscription(port), TOPIC, PROFILE)
+                .send(new TestCargo(List.of(event())), told));
     return told.awaitOutcome();
   }
 

@@ -146,7 +146,7 @@ class CustomHeadersTest {
             .await()
             .actualPort();
     Told told = new Told();
-    context.runOnContext(_ -> sender(port, headers).send(events, 0, told));
+    context.runOnContext(_ -> sender(port, headers).send(new TestCargo(events), told));
     assertThat(told.awaitOutcome()).isEqualTo(new Answered(200));
     return received.join();
   }

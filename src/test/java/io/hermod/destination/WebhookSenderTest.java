@@ -167,7 +167,7 @@ class WebhookSenderTest {
         _ ->
             new WebhookSenders(vertx, new VertxLoop(vertx, context, InstantSource.system()))
                 .senderFor(subscription(port), TOPIC, profile)
-                .send(List.of(events), 0, told));
+                .send(new TestCargo(List.of(events)), told));
     return told;
   }
 

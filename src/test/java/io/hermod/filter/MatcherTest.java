@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.Schema;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,8 @@ class MatcherTest {
 
   @Test
   void withoutAFilterEverythingMatches() {
-    assertThat(EventFilter.ALL.matcher().matches(event("any", ""))).isTrue();
+    assertThat(EventFilter.ALL.matcher(Schema.EVENT_GRID, "/topic").matches(event("any", "")))
+        .isTrue();
   }
 
   @ParameterizedTest
@@ -34,12 +36,15 @@ class MatcherTest {
       String begin, String end, boolean caseSensitive, String subject, boolean expected) {
     EventFilter filter = new EventFilter(List.of(), begin, end, caseSensitive);
 
-    assertThat(filter.matcher().matches(event("any", subject))).isEqualTo(expected);
+    assertThat(filter.matcher(Schema.EVENT_GRID, "/topic").matches(event("any", subject)))
+        .isEqualTo(expected);
   }
 
   @Test
   void oneOfTheTypesMustBeTheEventsInAnyCase() {
-    Matcher matcher = new EventFilter(List.of("Created", "Deleted"), "", "", false).matcher();
+    Matcher matcher =
+        new EventFilter(List.of("Created", "Deleted"), "", "", false)
+            .matcher(Schema.EVENT_GRID, "/topic");
 
     assertThat(matcher.matches(event("deleted", ""))).isTrue();
     assertThat(matcher.matches(event("Created2", ""))).isFalse();
@@ -47,7 +52,8 @@ class MatcherTest {
 
   @Test
   void theOldWordForAllTypesIsUnderstood() {
-    Matcher matcher = new EventFilter(List.of("All"), "", "", false).matcher();
+    Matcher matcher =
+        new EventFilter(List.of("All"), "", "", false).matcher(Schema.EVENT_GRID, "/topic");
 
     assertThat(matcher.matches(event("anything", ""))).isTrue();
   }

@@ -104,7 +104,7 @@ class ArmSubscriptionTest {
                           "subjectEndsWith": ".jpg",
                           "includedEventTypes": ["created", "deleted"],
                           "isSubjectCaseSensitive": true,
-                          "enableAdvancedFilteringOnArrays": false,
+                          "enableAdvancedFilteringOnArrays": true,
                           "advancedFilters": []
                         },
                         "labels": ["blue", "green"],
@@ -134,7 +134,8 @@ class ArmSubscriptionTest {
                 new BatchPolicy(1, 64, false),
                 List.of()));
     assertThat(kept.filter())
-        .isEqualTo(new EventFilter(List.of("created", "deleted"), "/a", ".jpg", true));
+        .isEqualTo(
+            new EventFilter(List.of("created", "deleted"), "/a", ".jpg", true, true, List.of()));
     assertThat(kept.retryPolicy()).isEqualTo(new RetryPolicy(5, Duration.ofHours(1)));
     assertThat(kept.labels()).containsExactly("blue", "green");
   }
@@ -263,13 +264,13 @@ class ArmSubscriptionTest {
       quoteCharacter = '`',
       delimiter = ';',
       value = {
-        "filter.advancedFilters;"
-            + " `\"filter\":{\"advancedFilters\":[{\"operatorType\":\"IsNotNull\"}]}`",
+        "filter.enableAdvancedFilteringOnArrays;"
+            + " `\"filter\":{\"enableAdvancedFilteringOnArrays\":1}`",
         "deadLetterDestination; `\"deadLetterDestination\":{\"endpointType\":\"StorageBlob\"}`",
         "deadLetterWithResourceIdentity; `\"deadLetterWithResourceIdentity\":{\"identity\":{}}`",
         "deliveryWithResourceIdentity; `\"deliveryWithResourceIdentity\":{\"identity\":{}}`",
         "expirationTimeUtc; `\"expirationTimeUtc\":\"2099-01-01T00:00:00Z\"`",
-        "eventDeliverySchema; `\"eventDeliverySchema\":\"CloudEventSchemaV1_0\"`",
+        "eventDeliverySchema; `\"eventDeliverySchema\":\"InputEventSchema\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":\"CustomInputSchema\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":1`",
         "maxDeliveryAttempts; `\"retryPolicy\":{\"maxDeliveryAttempts\":0}`",

@@ -267,10 +267,9 @@ class ArmTopicTest {
   @CsvSource(
       quoteCharacter = '`',
       value = {
-        "properties.inputSchema, `\"properties\":{\"inputSchema\":\"CloudEventSchemaV1_0\"}`",
-        "properties.inputSchema, `\"properties\":{\"inputSchema\":\"CustomEventSchema\"}`",
+        "properties.inputSchema, `\"properties\":{\"inputSchema\":\"CloudEventV01Schema\"}`",
         "properties.inputSchema, `\"properties\":{\"inputSchema\":\"nonsense\"}`",
-        "properties.inputSchemaMapping, `\"properties\":{\"inputSchemaMapping\":{\"x\":1}}`",
+        "properties.inputSchemaMapping.x, `\"properties\":{\"inputSchemaMapping\":{\"x\":1}}`",
         "properties.inboundIpRules,"
             + " `\"properties\":{\"inboundIpRules\":[{\"ipMask\":\"10.0.0.0/8\"}]}`",
         "properties.publicNetworkAccess, `\"properties\":{\"publicNetworkAccess\":\"Disabled\"}`",

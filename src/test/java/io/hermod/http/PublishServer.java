@@ -4,13 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hermod.access.BearerAccess;
 import io.hermod.access.PublishAccess;
+import io.hermod.event.Schema;
 import io.hermod.http.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.publish.Publisher;
+import io.hermod.schema.InputMapping;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +33,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A running server with the topics {@code orders} and {@code mytopic}, and clients for it. */
+/**
+ * A running server with the topics {@code orders} and {@code mytopic}, {@code clouds} for
+ * CloudEvents and {@code shapes} for events of a custom shape, and clients for it.
+ */
 final class PublishServer implements AutoCloseable {
   static final String KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
   static final String OTHER_KEY = "Hx4dHBsaGRgXFhUUExIREA8ODQwLCgkIBwYFBAMCAQA=";
@@ -69,7 +75,25 @@ final class PublishServer implements AutoCloseable {
         new FixedCatalog(
             List.of(
                 new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
-                new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys)));
+                new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
+                new Topic(
+                    3,
+                    "clouds",
+                    "/clouds",
+                    "local",
+                    Map.of(),
+                    keys,
+                    null,
+                    TopicSchema.CLOUD_EVENTS),
+                new Topic(
+                    4,
+                    "shapes",
+                    "/shapes",
+                    "local",
+                    Map.of(),
+                    keys,
+                    null,
+                    new TopicSchema(Schema.CUSTOM, InputMapping.NONE))));
     Counts counts = new Counts(() -> catalog, Map.of());
     page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));
     MetricsEndpoint metrics =

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ConcurrentChangeTest {
-  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null);
+  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null, null);
   private static final int CALLERS = 50;
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();
@@ -82,7 +82,8 @@ class ConcurrentChangeTest {
             WebhookRules.parse("https://example.org/"),
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
-            List.of()));
+            List.of(),
+            null));
   }
 
   private static TopicAddress topic(String group) {

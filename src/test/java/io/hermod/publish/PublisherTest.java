@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
 import io.hermod.schema.InvalidBodyException.Kind;
+import io.hermod.schema.TestHeaders;
 import io.hermod.store.Publication;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
@@ -65,7 +66,8 @@ class PublisherTest {
 
   private PublishResult publish(String body) {
     CompletableFuture<PublishResult> result = new CompletableFuture<>();
-    publisher.publish(TOPIC, body.getBytes(UTF_8), Runnable::run, result::complete);
+    publisher.publish(
+        TOPIC, body.getBytes(UTF_8), TestHeaders.NONE, Runnable::run, result::complete);
     return result.orTimeout(10, TimeUnit.SECONDS).join();
   }
 }

@@ -70,7 +70,13 @@ final class Arm {
   }
 
   Topic createTopic(String name) {
-    JsonNode topic = expect(201, call("PUT", topicId(name), "{\"location\":\"here\"}"));
+    return createTopic(name, "{}");
+  }
+
+  /** Creates a topic with these properties, given as JSON. */
+  Topic createTopic(String name, String properties) {
+    String body = "{\"location\":\"here\",\"properties\":%s}".formatted(properties);
+    JsonNode topic = expect(201, call("PUT", topicId(name), body));
     JsonNode keys = expect(200, call("POST", topicId(name) + "/listKeys", ""));
     return new Topic(
         name,
@@ -93,6 +99,19 @@ final class Arm {
 
   void subscribe(Topic topic, String name, URI endpoint) {
     putSubscription(topic, name, endpoint, List.of());
+  }
+
+  /** Creates a subscription that wants batches of events in this schema, and is named after it. */
+  void subscribe(Topic topic, URI endpoint, String schema, int batch) {
+    ObjectNode body = JSON.createObjectNode();
+    ObjectNode properties = body.putObject("properties").put("eventDeliverySchema", schema);
+    ObjectNode destination = properties.putObject("destination").put("endpointType", "WebHook");
+    destination
+        .putObject("properties")
+        .put("endpointUrl", endpoint.toString())
+        .put("maxEventsPerBatch", batch);
+    String name = schema.replace('_', '-');
+    expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
   }
 
   /** Creates a subscription whose events live for so long. */

@@ -23,7 +23,11 @@ record Arrival(String id, int attempt, long at) {
 
   /** Found without a parser: thousands arrive in a second, and their ids need no escapes. */
   private static String id(String body) {
-    int start = body.indexOf(BEFORE_ID) + BEFORE_ID.length();
+    int at = body.indexOf(BEFORE_ID);
+    if (at < 0) {
+      return "";
+    }
+    int start = at + BEFORE_ID.length();
     return body.substring(start, body.indexOf('"', start));
   }
 }

@@ -3,18 +3,24 @@ package io.hermod.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.event.Schema;
+import io.hermod.filter.AdvancedFilter;
 import io.hermod.filter.EventFilter;
+import io.hermod.filter.NumberRange;
+import io.hermod.filter.Operator;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SubscriptionJsonTest {
@@ -39,6 +45,62 @@ class SubscriptionJsonTest {
   @MethodSource("destinations")
   void readsBackEveryDestination(Destination destination) {
     Subscription subscription = subscription(destination, new RetryPolicy(3, null));
+
+    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Schema.class)
+  void readsBackEveryDeliverySchema(Schema schema) {
+    Subscription subscription =
+        new Subscription(
+            1,
+            "one",
+            "/one",
+            2,
+            new WebhookDestination(URL),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of(),
+            schema);
+
+    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+  }
+
+  @Test
+  void readsBackEveryKindOfAdvancedFilter() {
+    BigDecimal huge = new BigDecimal("1.50e400");
+    EventFilter filter =
+        new EventFilter(
+            List.of("a"),
+            "/b",
+            ".c",
+            true,
+            true,
+            List.of(
+                new AdvancedFilter.Numbers(
+                    Operator.NUMBER_NOT_IN, "data.n", List.of(huge, new BigDecimal("1.0"))),
+                new AdvancedFilter.Bound(Operator.NUMBER_LESS_THAN, "data.n", huge),
+                new AdvancedFilter.Ranges(
+                    Operator.NUMBER_IN_RANGE,
+                    "data.n",
+                    List.of(
+                        new NumberRange(BigDecimal.ONE, BigDecimal.TEN),
+                        new NumberRange(huge, huge))),
+                new AdvancedFilter.Truth(Operator.BOOL_EQUALS, "data.b", true),
+                new AdvancedFilter.Texts(
+                    Operator.STRING_ENDS_WITH, "subject", List.of("", "ä\"", "1")),
+                new AdvancedFilter.Presence(Operator.IS_NULL_OR_UNDEFINED, "data.x")));
+    Subscription subscription =
+        new Subscription(
+            1,
+            "one",
+            "/one",
+            2,
+            new WebhookDestination(URL),
+            filter,
+            RetryPolicy.DEFAULT,
+            List.of());
 
     assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.Sender;
+import io.hermod.destination.TestCargo;
 import io.hermod.loop.Loop;
 import io.hermod.loop.TestLoop;
 import java.time.Instant;
@@ -74,7 +75,7 @@ class VirtualTimeTest {
   @Test
   void anAttemptHoldsTheClockUntilItIsAnswered() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
-    sender(open).send(List.of(), 0, listener());
+    sender(open).send(new TestCargo(List.of()), listener());
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     real.advance(ofMillis(499));
     assertThat(clock.instant()).isEqualTo(START);
@@ -87,7 +88,7 @@ class VirtualTimeTest {
   @Test
   void anAttemptWithoutAnswerHoldsTheClockNoLongerThanItsPatience() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
-    sender(open).send(List.of(), 0, listener());
+    sender(open).send(new TestCargo(List.of()), listener());
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     real.advance(ofMillis(500));
     advancing.untilItArrives();
@@ -100,7 +101,7 @@ class VirtualTimeTest {
   @Test
   void whatIsKeptOpenForALateAnswerDoesNotHoldTheClock() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
-    sender(open).send(List.of(), 0, listener());
+    sender(open).send(new TestCargo(List.of()), listener());
     DeliveryListener exchange = open.remove();
     exchange.settled(new DeliveryOutcome.TimedOut(true));
     Advancing.start(clock, ofSeconds(10)).untilItArrives();
@@ -124,7 +125,7 @@ class VirtualTimeTest {
   }
 
   private Sender sender(Queue<DeliveryListener> open) {
-    return new HeldSender((_, _, done) -> open.add(done), real, clock, time.patience());
+    return new HeldSender((_, done) -> open.add(done), real, clock, time.patience());
   }
 
   /** A loop whose tasks wait until the test takes them, safe for all threads. */

@@ -1,7 +1,13 @@
 package io.hermod.store.embedded;
 
+import io.hermod.event.Schema;
+import io.hermod.schema.InputMapping;
+import io.hermod.schema.MappedField;
+import io.hermod.schema.MappedMember;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -27,6 +33,13 @@ final class TopicJson {
     if (topic.profileName() != null) {
       node.put("profile", topic.profileName());
     }
+    node.put("inputSchema", topic.inputSchema().inputName());
+    ObjectNode mapping = node.putObject("inputMapping");
+    topic
+        .schema()
+        .mapping()
+        .fields()
+        .forEach((member, field) -> mapping.set(member.wireName(), mapped(field)));
     return JSON.writeValueAsBytes(node);
   }
 
@@ -41,6 +54,31 @@ final class TopicJson {
         node.get("location").asString(),
         tags,
         new TopicKeys(node.get("key1").asString(), node.get("key2").asString()),
-        node.path("profile").stringValue(null));
+        node.path("profile").stringValue(null),
+        schema(node));
+  }
+
+  private static ObjectNode mapped(MappedField field) {
+    return JSON.createObjectNode()
+        .put("sourceField", field.sourceField())
+        .put("defaultValue", field.defaultValue());
+  }
+
+  /** Before there was a choice all topics took the Event Grid schema. */
+  private static TopicSchema schema(JsonNode node) {
+    String name = node.path("inputSchema").stringValue(null);
+    if (name == null) {
+      return TopicSchema.EVENT_GRID;
+    }
+    Map<MappedMember, MappedField> fields = new EnumMap<>(MappedMember.class);
+    for (Map.Entry<String, JsonNode> entry : node.path("inputMapping").properties()) {
+      fields.put(MappedMember.named(entry.getKey()).orElseThrow(), mapped(entry.getValue()));
+    }
+    return new TopicSchema(Schema.ofInput(name).orElseThrow(), new InputMapping(fields));
+  }
+
+  private static MappedField mapped(JsonNode node) {
+    return new MappedField(
+        node.path("sourceField").stringValue(null), node.path("defaultValue").stringValue(null));
   }
 }

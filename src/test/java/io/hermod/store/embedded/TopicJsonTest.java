@@ -3,12 +3,19 @@ package io.hermod.store.embedded;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.event.Schema;
+import io.hermod.schema.InputMapping;
+import io.hermod.schema.MappedField;
+import io.hermod.schema.MappedMember;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +39,38 @@ class TopicJsonTest {
         """;
 
     assertThat(TopicJson.read(row.getBytes(UTF_8))).isEqualTo(topic(null));
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void readsBackATopicWithItsSchema(TopicSchema schema) {
+    Topic plain = topic(null);
+    Topic topic =
+        new Topic(
+            plain.id(),
+            plain.name(),
+            plain.resourceId(),
+            plain.location(),
+            plain.tags(),
+            plain.keys(),
+            null,
+            schema);
+
+    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+  }
+
+  private static List<TopicSchema> schemas() {
+    return List.of(
+        TopicSchema.EVENT_GRID,
+        TopicSchema.CLOUD_EVENTS,
+        new TopicSchema(Schema.CUSTOM, InputMapping.NONE),
+        new TopicSchema(
+            Schema.CUSTOM,
+            new InputMapping(
+                Map.of(
+                    MappedMember.ID, new MappedField("a.b", null),
+                    MappedMember.EVENT_TYPE, new MappedField("kind", "created"),
+                    MappedMember.SUBJECT, new MappedField(null, "all")))));
   }
 
   private static Topic topic(@Nullable String profile) {

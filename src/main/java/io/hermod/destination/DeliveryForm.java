@@ -1,0 +1,42 @@
+package io.hermod.destination;
+
+import io.hermod.event.Schema;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.RequestOptions;
+
+/**
+ * What a request looks like around its events, by the schema that they have.
+ *
+ * @param isArray whether even one event stands in an array
+ * @param metadataVersion of what the publisher sent
+ */
+record DeliveryForm(
+    String contentType, boolean isArray, boolean hasOrigin, String metadataVersion) {
+
+  static DeliveryForm of(Schema input, Schema delivery, boolean isBatched) {
+    boolean isCloudEvent = delivery == Schema.CLOUD_EVENTS;
+    return new DeliveryForm(
+        contentType(isCloudEvent, isBatched),
+        !isCloudEvent || isBatched,
+        isCloudEvent,
+        input == Schema.CLOUD_EVENTS ? "1.0" : "1");
+  }
+
+  private static String contentType(boolean isCloudEvent, boolean isBatched) {
+    if (!isCloudEvent) {
+      return "application/json; charset=utf-8";
+    }
+    return isBatched
+        ? "application/cloudevents-batch+json; charset=utf-8"
+        : "application/cloudevents+json; charset=utf-8";
+  }
+
+  void addTo(RequestOptions request) {
+    request
+        .addHeader(HttpHeaders.CONTENT_TYPE, contentType)
+        .addHeader("aeg-metadata-version", metadataVersion);
+    if (hasOrigin) {
+      request.addHeader(HttpHeaders.ORIGIN, "eventgrid.azure.net");
+    }
+  }
+}

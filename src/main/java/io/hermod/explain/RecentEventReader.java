@@ -1,0 +1,82 @@
+package io.hermod.explain;
+
+import io.hermod.event.Event;
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
+import io.hermod.store.Publication;
+import io.hermod.store.Recorded;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Reads the newest events of a topic back from the journal: those that are still there, whether
+ * they are finished or not. Reads the disk, so it belongs on a virtual thread.
+ */
+public final class RecentEventReader {
+  private static final long TAIL_BYTES = 64L << 20;
+  private static final long KEPT_BYTES = 32L << 20;
+  private static final int SLICE_BYTES = 1 << 20;
+  private static final int MAX_SLICES = 256;
+
+  private final Journal journal;
+
+  public RecentEventReader(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** The newest last; fewer where they are large, or lie far back behind those of other topics. */
+  public List<Event> read(long topicId, int most) {
+    Newest newest = new Newest(most);
+    EntrySelector selector = EntrySelector.lane(-1, topicId);
+    long end = journal.head();
+    long position = start(end);
+    for (int i = 0; i < MAX_SLICES && position < end; i++) {
+      JournalSlice slice = journal.read(position, selector, SLICE_BYTES);
+      slice.entries().forEach(newest::add);
+      position = slice.next();
+    }
+    return List.copyOf(newest.events);
+  }
+
+  /** The first position from which on the journal is not too long to read. */
+  private long start(long end) {
+    long low = 0;
+    long high = end;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (journal.bytesFrom(middle) > TAIL_BYTES) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Keeps the last few of what it is given, bounded in number and in bytes. */
+  private static final class Newest {
+    private final int most;
+    private final Deque<Event> events = new ArrayDeque<>();
+    private long bytes;
+
+    Newest(int most) {
+      this.most = most;
+    }
+
+    void add(Recorded entry) {
+      if (entry.entry() instanceof Publication publication) {
+        publication.events().forEach(this::add);
+      }
+    }
+
+    private void add(Event event) {
+      events.add(event);
+      bytes += event.weight();
+      while (events.size() > most || bytes > KEPT_BYTES) {
+        bytes -= events.remove().weight();
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.hermod.schema;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.event.Schema;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.sym.PropertyNameMatcher;
+
+/** Reads CloudEvents in their JSON form; {@code data} is checked and passed over. */
+final class StructuredEventReader implements EventReader {
+  private static final SchemaErrors ERRORS = new SchemaErrors(Schema.CLOUD_EVENTS);
+
+  private final JsonParser parser;
+  private final ParsedBody body;
+  private final Set<CloudEventAttribute> seen = EnumSet.noneOf(CloudEventAttribute.class);
+  private final Set<String> extensions = new HashSet<>();
+
+  private String specversion = "";
+  private String id = "";
+  private String source = "";
+  private String type = "";
+  private String subject = "";
+  private boolean hasData;
+  private boolean hasBase64;
+
+  StructuredEventReader(ParsedBody body) {
+    this.parser = body.parser();
+    this.body = body;
+  }
+
+  @Override
+  public Event read() {
+    int start = body.tokenStart();
+    forgetTheLast();
+    readMembers();
+    RawJson json = body.sliceFrom(start);
+    requireAll();
+    return new Event(id, type, subject, "", (byte) 0, json);
+  }
+
+  private void forgetTheLast() {
+    seen.clear();
+    extensions.clear();
+    specversion = id = source = type = subject = "";
+    hasData = hasBase64 = false;
+  }
+
+  private void readMembers() {
+    int match = parser.nextNameMatch(CloudEventAttribute.MATCHER);
+    while (match != PropertyNameMatcher.MATCH_END_OBJECT) {
+      if (match < 0) {
+        readExtension(parser.currentName());
+      } else {
+        readAttribute(CloudEventAttribute.at(match));
+      }
+      match = parser.nextNameMatch(CloudEventAttribute.MATCHER);
+    }
+  }
+
+  private void readAttribute(CloudEventAttribute attribute) {
+    if (!seen.add(attribute)) {
+      throw ERRORS.duplicateProperty(attribute.getName());
+    }
+    switch (attribute) {
+      case SPECVERSION -> specversion = text();
+      case ID -> id = text();
+      case SOURCE -> source = text();
+      case TYPE -> type = text();
+      case SUBJECT -> subject = text();
+      case TIME -> readTime();
+      case DATACONTENTTYPE, DATASCHEMA -> text();
+      case DATA -> readData();
+      case DATA_BASE64 -> readBase64();
+    }
+  }
+
+  private void readTime() {
+    String time = textOrNull();
+    if (time != null && !EventTime.isRfc3339(time)) {
+      throw ERRORS.badValue("time", "a date and time as in RFC 3339");
+    }
+  }
+
+  private void readData() {
+    hasData = parser.nextToken() != JsonToken.VALUE_NULL;
+    parser.skipChildren();
+  }
+
+  private void readBase64() {
+    String encoded = textOrNull();
+    hasBase64 = encoded != null;
+    if (encoded != null && !TextChecks.isBase64(encoded)) {
+      throw ERRORS.badValue("data_base64", "base64");
+    }
+  }
+
+  private void readExtension(String name) {
+    if (!TextChecks.isAttributeName(name)) {
+      throw ERRORS.nonconforming(
+          "attribute '"
+              + SchemaErrors.shortened(name)
+              + "' whose name is not made of lower-case letters and digits");
+    }
+    if (!extensions.add(name)) {
+      throw ERRORS.duplicateProperty(name);
+    }
+    if (parser.nextToken().isStructStart()) {
+      throw ERRORS.nonconforming(
+          "attribute '"
+              + SchemaErrors.shortened(name)
+              + "' that is neither text nor a number nor true or false");
+    }
+  }
+
+  /** Empty where the value is null, which means left out. */
+  private String text() {
+    String text = textOrNull();
+    return text == null ? "" : text;
+  }
+
+  private @Nullable String textOrNull() {
+    String text = parser.nextStringValue();
+    if (text != null) {
+      TextChecks.requireWholeCharacters(text);
+    } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
+      throw ERRORS.wrongToken("String", TokenNames.of(parser.currentToken()));
+    }
+    return text;
+  }
+
+  private void requireAll() {
+    requireSet(specversion, "specversion");
+    // The service's own name for it, though no CloudEvent has such a member.
+    requireSet(type, "eventType");
+    requireSet(source, "source");
+    requireSet(id, "id");
+    if (!specversion.equals("1.0")) {
+      throw ERRORS.badValue("specversion", "'1.0'");
+    }
+    if (hasData && hasBase64) {
+      throw ERRORS.nonconforming("both 'data' and 'data_base64'");
+    }
+  }
+
+  private static void requireSet(String value, String name) {
+    if (value.isEmpty()) {
+      throw ERRORS.missing(name);
+    }
+  }
+}

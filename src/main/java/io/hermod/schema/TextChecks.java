@@ -1,0 +1,41 @@
+package io.hermod.schema;
+
+/** Says whether texts that publishers write can be kept and sent on. */
+final class TextChecks {
+  private TextChecks() {}
+
+  // An escaped half of a surrogate pair is legal JSON, but it is no text that can be stored.
+  static void requireWholeCharacters(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (!Character.isSurrogatePair(
+            text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
+          throw InvalidBodyException.malformed("The JSON received contains half a character.");
+        }
+        i++;
+      }
+    }
+  }
+
+  static boolean isBase64(String text) {
+    int padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+    return text.length() % 4 == 0
+        && text.chars().limit(text.length() - padding).allMatch(TextChecks::isBase64Letter);
+  }
+
+  private static boolean isBase64Letter(int letter) {
+    return isLetterOrDigit(letter)
+        || (letter >= 'A' && letter <= 'Z')
+        || letter == '+'
+        || letter == '/';
+  }
+
+  /** CloudEvents has names of lower-case letters and digits only. */
+  static boolean isAttributeName(String name) {
+    return !name.isEmpty() && name.chars().allMatch(TextChecks::isLetterOrDigit);
+  }
+
+  private static boolean isLetterOrDigit(int letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+  }
+}

@@ -1,0 +1,17 @@
+package io.hermod.schema;
+
+import io.hermod.event.Event;
+import java.time.Instant;
+
+/** Writes events as the publisher did, byte for byte. */
+final class VerbatimWriter implements EventWriter {
+  @Override
+  public int room(Event event) {
+    return event.json().length();
+  }
+
+  @Override
+  public void write(Event event, Instant publishedAt, Sink sink) {
+    sink.write(event.json().array(), event.json().offset(), event.json().length());
+  }
+}

@@ -38,7 +38,7 @@ class ConfigReaderTest {
                 64_000_000,
                 4096,
                 64_000_000,
-                256_000_000,
+                1_000_000_000,
                 Duration.ofMillis(250),
                 true,
                 false));

@@ -2,6 +2,7 @@ package io.hermod.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -55,6 +56,7 @@ final class EventExplainCommand extends LocalCommand {
     add("expires", text(story, "expiresAt"), lines);
     add("ended", text(story, "endedAt"), lines);
     add("remark", text(story, "remark"), lines);
+    add("headers left out", listed(story.path("headersLeftOut")), lines);
     add("probation until", text(story.path("probation"), "nextProbeAt"), lines);
   }
 
@@ -65,6 +67,10 @@ final class EventExplainCommand extends LocalCommand {
         text(attempt, "status"),
         text(attempt, "outcome"),
         text(attempt, "latencyMs") + " ms");
+  }
+
+  private static String listed(JsonNode names) {
+    return names.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
   }
 
   private static void add(String label, String value, List<String> lines) {

@@ -5,6 +5,7 @@ import io.hermod.delivery.EndpointState;
 import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.Inspector;
 import io.hermod.delivery.LaneView;
+import io.hermod.event.Event;
 import io.hermod.explain.Explanation.Occurrence;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
@@ -164,8 +165,26 @@ public final class EventExplainer {
           subscription != null && subscription.destination() instanceof WebhookDestination webhook
               ? endpoints.probationOf(webhook)
               : null;
-      return new Storyteller(topic.profileOr(profile), subscription, probation)
-          .tell(publishedAt, evidence.view(lane, position), evidence.trace(lane, position));
+      Story story =
+          new Storyteller(topic.profileOr(profile), subscription, probation)
+              .tell(publishedAt, evidence.view(lane, position), evidence.trace(lane, position));
+      return story.state() == State.UNMATCHED
+          ? story
+          : story.leavingOut(headersLeftOut(subscription));
+    }
+
+    private List<String> headersLeftOut(@Nullable Subscription subscription) {
+      if (subscription == null) {
+        return List.of();
+      }
+      UnfilledHeaders headers = new UnfilledHeaders(subscription);
+      Event event = headers.arePossible() ? event() : null;
+      return event == null ? List.of() : headers.names(topic, event, publishedAt);
+    }
+
+    private @Nullable Event event() {
+      Event parked = evidence.parked(position);
+      return parked == null ? journal.at(topic.id(), position) : parked;
     }
   }
 }

@@ -2,6 +2,8 @@ package io.hermod.explain;
 
 import io.hermod.delivery.Accepted;
 import io.hermod.delivery.LaneView;
+import io.hermod.event.Event;
+import io.hermod.store.ParkedEvent;
 import io.hermod.store.Trace;
 import java.time.Instant;
 import java.util.Collection;
@@ -49,6 +51,16 @@ final class Evidence {
 
   @Nullable Trace trace(long lane, long position) {
     return traces.get(new Key(lane, position));
+  }
+
+  /** The event as some lane has parked it; null where none has. */
+  @Nullable Event parked(long position) {
+    for (Trace trace : traces.values()) {
+      if (trace instanceof Trace.Parked(_, ParkedEvent parked) && parked.position() == position) {
+        return parked.event();
+      }
+    }
+    return null;
   }
 
   /** Whether the lane has had to do with the event, whatever the catalog thinks. */

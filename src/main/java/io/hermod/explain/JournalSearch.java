@@ -10,6 +10,7 @@ import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for events in the part of the journal that some lane has not finished. After a restart
@@ -38,6 +39,19 @@ final class JournalSearch {
       position = slice.next();
     }
     return found;
+  }
+
+  /** The event itself, while the journal has it; null afterwards. */
+  @Nullable Event at(long topicId, long position) {
+    JournalSlice slice = journal.read(position, EntrySelector.lane(-1, topicId), 1);
+    for (Recorded entry : slice.entries()) {
+      if (entry.entry() instanceof Publication publication
+          && entry.position() <= position
+          && position < entry.end()) {
+        return publication.events().get((int) (position - entry.position()));
+      }
+    }
+    return null;
   }
 
   private static void look(Recorded entry, String eventId, List<Accepted> found) {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param next what comes; null where the event is done with
  * @param endedAt when it was done with; null where it is not, or nobody knows
  * @param remark one sentence more; empty where there is nothing to add
+ * @param headersLeftOut the names of headers that the event should fill and cannot, as far as the
+ *     event itself is still at hand
  */
 public record Story(
     @Nullable String subscription,
@@ -23,10 +25,16 @@ public record Story(
     List<Attempt> attempts,
     @Nullable Next next,
     @Nullable Instant endedAt,
-    String remark) {
+    String remark,
+    List<String> headersLeftOut) {
 
   public Story {
     attempts = List.copyOf(attempts);
+    headersLeftOut = List.copyOf(headersLeftOut);
+  }
+
+  Story leavingOut(List<String> headers) {
+    return new Story(subscription, state, attemptsMade, attempts, next, endedAt, remark, headers);
   }
 
   /**

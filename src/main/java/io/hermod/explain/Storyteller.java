@@ -116,11 +116,11 @@ record Storyteller(
 
   private Story done(
       State state, int made, List<Attempt> attempts, @Nullable Instant at, String remark) {
-    return new Story(name(), state, made, attempts, null, at, remark);
+    return new Story(name(), state, made, attempts, null, at, remark, List.of());
   }
 
   private Story story(State state, int made, List<Attempt> attempts, Next next, String remark) {
-    return new Story(name(), state, made, attempts, next, null, remark);
+    return new Story(name(), state, made, attempts, next, null, remark, List.of());
   }
 
   private @Nullable String name() {

@@ -49,6 +49,8 @@ final class ExplanationJson {
         .put("expiresAt", text(next.map(Story.Next::expiresAt).orElse(null)))
         .put("endedAt", text(story.endedAt()))
         .put("remark", textOrNull(story.remark()));
+    ArrayNode headers = json.putArray("headersLeftOut");
+    story.headersLeftOut().forEach(headers::add);
     write(next.map(Story.Next::probation), json);
   }
 

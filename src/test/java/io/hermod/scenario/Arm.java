@@ -114,6 +114,23 @@ final class Arm {
     expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
   }
 
+  /** Creates a subscription with a header that its events fill from this field. */
+  void subscribe(Topic topic, String name, URI endpoint, String header, String sourceField) {
+    ObjectNode body = JSON.createObjectNode();
+    ObjectNode destination =
+        body.putObject("properties").putObject("destination").put("endpointType", "WebHook");
+    destination
+        .putObject("properties")
+        .put("endpointUrl", endpoint.toString())
+        .putArray("deliveryAttributeMappings")
+        .addObject()
+        .put("name", header)
+        .put("type", "Dynamic")
+        .putObject("properties")
+        .put("sourceField", sourceField);
+    expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
+  }
+
   /** Creates a subscription whose events live for so long. */
   void subscribe(Topic topic, String name, URI endpoint, Duration timeToLive) {
     subscribe(topic, name, endpoint, timeToLive, 30);

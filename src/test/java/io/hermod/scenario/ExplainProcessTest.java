@@ -93,6 +93,19 @@ class ExplainProcessTest {
   }
 
   @Test
+  void namesTheHeadersThatAnEventCannotFill() throws IOException {
+    Inbox inbox = subscriber.inbox("wants-headers");
+    hermod
+        .arm()
+        .subscribe(
+            publishing.topic(), "wants-headers", inbox.url(), "X-System", "data.no.such.field");
+    publishing.publish(ID);
+    Await.until("a success", LIMIT, () -> "delivered".equals(stateOf("wants-headers")));
+
+    assertThat(story("wants-headers").at("/headersLeftOut/0").asString()).isEqualTo("X-System");
+  }
+
+  @Test
   void saysWhatMayBeTheCaseWithAnEventThatNobodyKnows() {
     HttpResponse<String> event = hermod.arm().askAbout("orders", "never-published");
     HttpResponse<String> topic = hermod.arm().askAbout("no-such-topic", "e1");

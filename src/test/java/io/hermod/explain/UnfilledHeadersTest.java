@@ -1,0 +1,65 @@
+package io.hermod.explain;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.filter.EventFilter;
+import io.hermod.subscription.BatchPolicy;
+import io.hermod.subscription.HeaderMapping;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The headers that an event cannot fill. */
+class UnfilledHeadersTest {
+  private static final Topic TOPIC =
+      new Topic(1, "orders", "/orders", "local", Map.of(), new TopicKeys("", ""));
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  @Test
+  void namesThoseThatAreMissingOrNotFitForAHeaderInTheirOrder() {
+    UnfilledHeaders headers =
+        headers(
+            new HeaderMapping.Dynamic("X-There", "data.there"),
+            new HeaderMapping.Dynamic("X-Missing", "data.missing"),
+            new HeaderMapping.Dynamic("X-Object", "data"),
+            new HeaderMapping.Dynamic("X-Umlaut", "data.umlaut"));
+
+    assertThat(headers.arePossible()).isTrue();
+    assertThat(headers.names(TOPIC, event("{\"there\":1,\"umlaut\":\"ä\"}"), NOW))
+        .containsExactly("X-Missing", "X-Object", "X-Umlaut");
+  }
+
+  @Test
+  void areNotLookedForWhereAllHeadersAreFixed() {
+    assertThat(headers(new HeaderMapping.Static("X-Fixed", "a", false)).arePossible()).isFalse();
+  }
+
+  private static UnfilledHeaders headers(HeaderMapping... headers) {
+    return new UnfilledHeaders(
+        new Subscription(
+            1,
+            "billing",
+            "/billing",
+            1,
+            new WebhookDestination(
+                URI.create("http://localhost/"), BatchPolicy.NONE, List.of(headers)),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of()));
+  }
+
+  private static Event event(String data) {
+    byte[] json = ("{\"id\":\"1\",\"data\":" + data + "}").getBytes(UTF_8);
+    return new Event("1", "type", "subject", "", (byte) 0, new RawJson(json, 0, json.length));
+  }
+}

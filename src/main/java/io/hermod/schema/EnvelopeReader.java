@@ -8,7 +8,6 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
 
 /** Reads the events of one body, one object at a time; {@code data} is checked and passed over. */
@@ -103,25 +102,15 @@ final class EnvelopeReader implements EventReader {
 
   /** Empty where the value is null: reported as missing once the whole envelope is known. */
   private String requiredText() {
-    String text = nextText();
+    String text = body.nextText(ERRORS);
     return text == null ? "" : text;
   }
 
   private @Nullable String optionalText(EnvelopeMember member) {
-    String text = nextText();
+    String text = body.nextText(ERRORS);
     if (text == null) {
       seen.remove(member);
       nulls.add(body.tokenStart());
-    }
-    return text;
-  }
-
-  private @Nullable String nextText() {
-    String text = parser.nextStringValue();
-    if (text != null) {
-      TextChecks.requireWholeCharacters(text);
-    } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
-      throw ERRORS.wrongToken("String", TokenNames.of(parser.currentToken()));
     }
     return text;
   }

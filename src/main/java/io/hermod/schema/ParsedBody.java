@@ -2,7 +2,9 @@ package io.hermod.schema;
 
 import io.hermod.event.EventLimits;
 import io.hermod.event.RawJson;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /** A body on its way through the parser. */
 final class ParsedBody {
@@ -34,6 +36,17 @@ final class ParsedBody {
   /** Where the current token starts. */
   int tokenStart() {
     return parserStart + (int) parser.currentTokenLocation().getByteOffset();
+  }
+
+  /** The text that comes next; null where it is null. */
+  @Nullable String nextText(SchemaErrors errors) {
+    String text = parser.nextStringValue();
+    if (text != null) {
+      TextChecks.requireWholeCharacters(text);
+    } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
+      throw errors.wrongToken("String", TokenNames.of(parser.currentToken()));
+    }
+    return text;
   }
 
   /** All from this place to the end of the current token. */

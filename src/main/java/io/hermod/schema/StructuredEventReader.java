@@ -6,7 +6,6 @@ import io.hermod.event.Schema;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
@@ -80,7 +79,7 @@ final class StructuredEventReader implements EventReader {
   }
 
   private void readTime() {
-    String time = textOrNull();
+    String time = body.nextText(ERRORS);
     if (time != null && !EventTime.isRfc3339(time)) {
       throw ERRORS.badValue("time", "a date and time as in RFC 3339");
     }
@@ -92,7 +91,7 @@ final class StructuredEventReader implements EventReader {
   }
 
   private void readBase64() {
-    String encoded = textOrNull();
+    String encoded = body.nextText(ERRORS);
     hasBase64 = encoded != null;
     if (encoded != null && !TextChecks.isBase64(encoded)) {
       throw ERRORS.badValue("data_base64", "base64");
@@ -119,18 +118,8 @@ final class StructuredEventReader implements EventReader {
 
   /** Empty where the value is null, which means left out. */
   private String text() {
-    String text = textOrNull();
+    String text = body.nextText(ERRORS);
     return text == null ? "" : text;
-  }
-
-  private @Nullable String textOrNull() {
-    String text = parser.nextStringValue();
-    if (text != null) {
-      TextChecks.requireWholeCharacters(text);
-    } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
-      throw ERRORS.wrongToken("String", TokenNames.of(parser.currentToken()));
-    }
-    return text;
   }
 
   private void requireAll() {

@@ -5,8 +5,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.core.credential.AzureKeyCredential;
-import com.azure.core.http.HttpClient;
-import com.azure.core.http.netty.NettyAsyncHttpClientBuilder;
 import com.azure.core.models.CloudEvent;
 import com.azure.core.models.CloudEventDataFormat;
 import com.azure.core.util.BinaryData;
@@ -14,8 +12,6 @@ import com.azure.messaging.eventgrid.EventGridEvent;
 import com.azure.messaging.eventgrid.EventGridPublisherClientBuilder;
 import io.cloudevents.core.message.MessageReader;
 import io.cloudevents.http.HttpMessageFactory;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
@@ -232,17 +228,6 @@ class SchemaProcessTest {
     return new EventGridPublisherClientBuilder()
         .endpoint(topic.endpoint().toString())
         .credential(new AzureKeyCredential(topic.key()))
-        .httpClient(httpClient());
-  }
-
-  /** As a client that was given the server's {@code ca.pem}. */
-  private HttpClient httpClient() throws SSLException {
-    SslContext trust =
-        SslContextBuilder.forClient()
-            .trustManager(hermod.directory().caCertificate().toFile())
-            .build();
-    return new NettyAsyncHttpClientBuilder(
-            reactor.netty.http.client.HttpClient.create().secure(spec -> spec.sslContext(trust)))
-        .build();
+        .httpClient(AzureHttp.trusting(hermod.directory().caCertificate()));
   }
 }

@@ -6,14 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.azure.core.credential.AzureKeyCredential;
 import com.azure.core.credential.AzureSasCredential;
 import com.azure.core.exception.HttpResponseException;
-import com.azure.core.http.HttpClient;
-import com.azure.core.http.netty.NettyAsyncHttpClientBuilder;
 import com.azure.core.util.BinaryData;
 import com.azure.messaging.eventgrid.EventGridEvent;
 import com.azure.messaging.eventgrid.EventGridPublisherClient;
 import com.azure.messaging.eventgrid.EventGridPublisherClientBuilder;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -137,17 +133,6 @@ class SdkProcessTest {
   private EventGridPublisherClientBuilder builder() throws SSLException {
     return new EventGridPublisherClientBuilder()
         .endpoint(topic.endpoint().toString())
-        .httpClient(httpClient());
-  }
-
-  /** As a client that was given the server's {@code ca.pem}. */
-  private HttpClient httpClient() throws SSLException {
-    SslContext trust =
-        SslContextBuilder.forClient()
-            .trustManager(hermod.directory().caCertificate().toFile())
-            .build();
-    return new NettyAsyncHttpClientBuilder(
-            reactor.netty.http.client.HttpClient.create().secure(spec -> spec.sslContext(trust)))
-        .build();
+        .httpClient(AzureHttp.trusting(hermod.directory().caCertificate()));
   }
 }

@@ -20,6 +20,7 @@ public record HermodConfig(
     StoreConfig store,
     DeliveryConfig delivery,
     ProbationConfig probation,
+    DeadLetterConfig deadLetter,
     TimeConfig time,
     MetricsConfig metrics) {
 
@@ -35,6 +36,7 @@ public record HermodConfig(
         StoreConfig.of(from),
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
+        DeadLetterConfig.of(from),
         TimeConfig.of(from),
         MetricsConfig.of(from));
   }

@@ -5,7 +5,7 @@ import io.hermod.access.BearerTokens;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
-import io.hermod.deadletter.BlobStores;
+import io.hermod.deadletter.ConfiguredStores;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.DeliveryLimits;
@@ -138,16 +138,11 @@ final class Router {
             time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
             time.readers(blocking),
             store.deadLetters(),
-            blobStores(),
+            new ConfiguredStores(
+                config.storageAccounts(), foundation.directory().deadLetterFolder()),
             counts,
             new LetterRules(config.deadLetter().delay(), config.deadLetter().giveUpAfter()),
             config.delivery().hasOldDataschema()));
-  }
-
-  private BlobStores blobStores() {
-    return account -> {
-      throw new IllegalStateException("no store for account " + account);
-    };
   }
 
   private Dispatcher dispatcher(

@@ -1,6 +1,7 @@
 package io.hermod.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,8 @@ public record HermodConfig(
     ProbationConfig probation,
     DeadLetterConfig deadLetter,
     TimeConfig time,
-    MetricsConfig metrics) {
+    MetricsConfig metrics,
+    List<StorageAccountConfig> storageAccounts) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -38,6 +40,7 @@ public record HermodConfig(
         ProbationConfig.of(from),
         DeadLetterConfig.of(from),
         TimeConfig.of(from),
-        MetricsConfig.of(from));
+        MetricsConfig.of(from),
+        from.storageAccounts());
   }
 }

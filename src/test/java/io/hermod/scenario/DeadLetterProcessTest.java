@@ -118,7 +118,7 @@ class DeadLetterProcessTest {
   }
 
   private Path folder() {
-    return hermod.directory().root().resolve("deadletter");
+    return hermod.directory().deadLetterFolder();
   }
 
   private List<Path> blobs() throws IOException {

@@ -9,6 +9,7 @@ import io.hermod.store.LetterBox;
 import io.hermod.store.SettledLetter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,6 +23,7 @@ final class BoxPoster {
   private static final Logger LOG = LoggerFactory.getLogger("io.hermod.deadletter");
   private static final int MAX_LETTERS = 1000;
   private static final long MAX_BYTES = 4 << 20;
+  private static final int MAX_FAULT = 400;
 
   private final DeadLetters letters;
   private final BlobStores blobs;
@@ -73,11 +75,21 @@ final class BoxPoster {
           .write(blob.address().container(), blob.name(), blob.json());
       return null;
     } catch (BlobException e) {
-      return String.valueOf(e.getMessage());
+      return shortened(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      LOG.error("dead letters not written, by a fault of ours", e);
+      // Not its message: whoever threw it may quote an address with its signature.
+      LOG.error("dead letters not written: {} at {}", e.getClass().getName(), places(e));
       return "internal error";
     }
+  }
+
+  private static List<StackTraceElement> places(Exception e) {
+    return Arrays.stream(e.getStackTrace()).limit(5).toList();
+  }
+
+  /** It is remembered with every letter that is dropped for it. */
+  private static String shortened(String fault) {
+    return fault.length() <= MAX_FAULT ? fault : fault.substring(0, MAX_FAULT) + "…";
   }
 
   private Round written(LetterBlob blob, DueLetters due, Instant now) {

@@ -28,6 +28,7 @@ class MainTest {
     "subscription create shop --topic orders, --endpoint",
     "subscription create shop --delivery-attribute-mapping X static, needs a name",
     "subscription create shop --max-delivery-attempts x, --max-delivery-attempts",
+    "subscription create shop --deadletter-endpoint /a/b, /blobServices/default/containers/",
     "profiles diff edge, OTHER",
     "serve --data-dri x, --data-dir",
     "event publish orders --count x, --count",

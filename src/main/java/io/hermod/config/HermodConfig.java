@@ -1,6 +1,7 @@
 package io.hermod.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,8 @@ public record HermodConfig(
     DeliveryConfig delivery,
     ProbationConfig probation,
     TimeConfig time,
-    MetricsConfig metrics) {
+    MetricsConfig metrics,
+    List<StorageAccountConfig> storageAccounts) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -36,6 +38,7 @@ public record HermodConfig(
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
         TimeConfig.of(from),
-        MetricsConfig.of(from));
+        MetricsConfig.of(from),
+        from.storageAccounts());
   }
 }

@@ -36,7 +36,7 @@ final class StorageAccountEntry {
     @Nullable String connection = members.get(CONNECTION_STRING);
     if (connection == null) {
       return account(
-          members.get(ENDPOINT), members.get(ACCOUNT_KEY), members.get(SAS), name, "has no ");
+          members.get(ENDPOINT), members.get(ACCOUNT_KEY), members.get(SAS), name, "lacks ");
     }
     if (members.size() > 1) {
       throw new ConfigException("has a connection-string, and must have nothing beside it");
@@ -50,7 +50,7 @@ final class StorageAccountEntry {
         connection.accountKey(),
         connection.signature(),
         connection.accountName() == null ? name : connection.accountName(),
-        "has a connection-string without ");
+        "has a connection-string that lacks ");
   }
 
   private StorageAccountConfig account(

@@ -94,6 +94,33 @@ class MainTest {
   }
 
   @Test
+  void showsStorageAccountsWithoutTheirSecrets() {
+    String variable = "HERMOD_STORAGE_ACCOUNTS_LETTERS_";
+    TestCommandLine command =
+        new TestCommandLine(folder)
+            .withVariable(variable + "ENDPOINT", "https://a.example.org")
+            .withVariable(variable + "SAS", "sig=hunter2");
+
+    assertThat(command.run("config")).isZero();
+    assertThat(command.out())
+        .containsPattern("storage-accounts.letters.endpoint +https://a.example.org ")
+        .containsPattern("storage-accounts.letters.sas +\\(secret\\) ")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void aBadStorageAccountStopsTheStartWithoutShowingItsSecret() {
+    TestCommandLine command =
+        new TestCommandLine(folder)
+            .withVariable("HERMOD_STORAGE_ACCOUNTS_LETTERS_CONNECTION_STRING", "hunter2");
+
+    assertThat(command.run("serve")).isEqualTo(2);
+    assertThat(command.err())
+        .contains("storage-accounts.letters must have a connection-string of the form")
+        .doesNotContain("hunter2", "\tat ");
+  }
+
+  @Test
   void theBareFlagTurnsASwitchOn() {
     TestCommandLine command = new TestCommandLine(folder);
 

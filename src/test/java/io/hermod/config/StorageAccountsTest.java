@@ -123,13 +123,13 @@ class StorageAccountsTest {
         "storage-accounts: { Letters: { sas: hunter2 } } | 3 to 24 small letters and digits",
         "storage-accounts: { a.b: { sas: hunter2 } } | 3 to 24 small letters and digits",
         "storage-accounts: { letters: { key: hunter2 } } | connection-string, endpoint",
-        "storage-accounts: { letters: { sas: sig=hunter2 } } | letters has no endpoint",
-        "storage-accounts: { letters: { endpoint: 'https://a' } } | letters has no account key",
+        "storage-accounts: { letters: { sas: sig=hunter2 } } | letters lacks an endpoint",
+        "storage-accounts: { letters: { endpoint: 'https://a' } } | letters lacks an account key",
         "storage-accounts: { letters: { endpoint: 'ftp://hunter2' } } | must have an endpoint such",
         "storage-accounts: { letters: { endpoint: 'https://a?sig=hunter2' } } | without a query",
         "storage-accounts: { letters: { endpoint: 'https://hun ter2' } } | must have an endpoint"
             + " such",
-        "storage-accounts: { letters: { endpoint: 'https://a', account-key: hunter2 } } | in"
+        "storage-accounts: { letters: { endpoint: 'https://a', account-key: hunter2! } } | in"
             + " Base64",
         "storage-accounts: { letters: { endpoint: 'https://a', account-key: } } | in Base64",
         "storage-accounts: { letters: { endpoint: 'https://a', sas: hunter2 } } | with a sig= part",
@@ -137,9 +137,9 @@ class StorageAccountsTest {
             + " } }| not both",
         "storage-accounts: { letters: { connection-string: hunter2 } } | of the form Name=value",
         "storage-accounts: { letters: { connection-string: AccountKey=YQ== } }"
-            + "| a connection-string without an endpoint",
+            + "| a connection-string that lacks an endpoint",
         "storage-accounts: { letters: { connection-string: AccountName=hunter2 } }"
-            + "| a connection-string without an account key",
+            + "| a connection-string that lacks an account key",
         "storage-accounts: { letters: { connection-string: AccountName=hunter2, sas: sig=a } }"
             + "| nothing beside it"
       })

@@ -9,11 +9,15 @@ import com.azure.storage.common.sas.AccountSasService;
 import com.azure.storage.common.sas.AccountSasSignatureValues;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.StorageCredential;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +91,7 @@ class AzureBlobStoreTest extends BlobStoreContract {
     assertThat(failure(() -> names(store, "", 10)).isMissing()).isFalse();
 
     azurite.start();
+    azurite.createContainer(container());
     store.write(container(), "SHOP/b.json", bytes("[2]"));
     assertThat(store.read(container(), "SHOP/b.json")).isEqualTo(bytes("[2]"));
   }
@@ -134,6 +139,21 @@ class AzureBlobStoreTest extends BlobStoreContract {
 
     assertThat(failure(() -> store.write("letters", NAME, bytes("[]"))))
         .hasMessageContainingAll(ACCOUNT, "unknown host");
+  }
+
+  @Test
+  @Tag("slow")
+  void doesNotWaitForeverForAnAnswer() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      URI endpoint = URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/silent");
+      BlobStore store =
+          AzureBlobStore.of(
+              new StorageAccountConfig(
+                  ACCOUNT, endpoint, new StorageCredential.AccountKey(ACCOUNT, Azurite.KEY)));
+
+      assertThat(failure(() -> store.write("letters", NAME, bytes("[]"))))
+          .hasMessageContainingAll(ACCOUNT, "no answer in time");
+    }
   }
 
   private BlobStore store(StorageCredential credential) {

@@ -74,8 +74,9 @@ public final class Azurite implements AutoCloseable {
     return URI.create("http://127.0.0.1:%d/%s".formatted(port, ACCOUNT));
   }
 
+  /** Also after a start: what it had not saved yet when it was killed, it has forgotten. */
   public void createContainer(String container) {
-    AzureClients.client(account(ACCOUNT)).createBlobContainer(container);
+    AzureClients.client(account(ACCOUNT)).createBlobContainerIfNotExists(container);
   }
 
   @Override

@@ -41,6 +41,7 @@ class ArchitectureTest {
           "manage",
           "publish",
           "destination",
+          "deadletter",
           "delivery",
           "metrics",
           "virtualtime",

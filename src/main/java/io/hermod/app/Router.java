@@ -5,6 +5,9 @@ import io.hermod.access.BearerTokens;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
+import io.hermod.deadletter.ConfiguredStores;
+import io.hermod.deadletter.LetterRules;
+import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.DeliveryLimits;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Endpoints;
@@ -63,6 +66,7 @@ import java.util.concurrent.Executors;
 final class Router {
   private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
   private static final Duration LOOPS_LIMIT = Duration.ofSeconds(1);
+  private static final Duration LETTERS_LIMIT = Duration.ofSeconds(1);
   private static final Duration DELIVERY_LIMIT = Duration.ofSeconds(6);
   private static final Duration HTTP_LIMIT = Duration.ofSeconds(1);
   private static final Duration HTTP_GRACE = Duration.ofMillis(800);
@@ -105,9 +109,11 @@ final class Router {
     Endpoints endpoints =
         new Endpoints(
             new ProbationLimits(config.probation().threshold(), config.probation().cap()));
+    LetterWriter letters = letterWriter(vertx, store, counts);
     Dispatcher dispatcher =
-        parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts));
+        parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts, letters));
     dispatcher.start();
+    letters.start();
     MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
     return listen(vertx, store, dispatcher, endpoints, counts, page);
   }
@@ -122,8 +128,25 @@ final class Router {
         foundation.directory().storeFolder(), limits, loops, clock, time.clock());
   }
 
+  private LetterWriter letterWriter(Vertx vertx, EmbeddedStore store, Counts counts) {
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("dead letters under way", LETTERS_LIMIT, blocking);
+    return parts.add(
+        "dead letters",
+        LETTERS_LIMIT,
+        new LetterWriter(
+            time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
+            time.readers(blocking),
+            store.deadLetters(),
+            new ConfiguredStores(
+                config.storageAccounts(), foundation.directory().deadLetterFolder()),
+            counts,
+            new LetterRules(config.deadLetter().delay(), config.deadLetter().giveUpAfter()),
+            config.delivery().hasOldDataschema()));
+  }
+
   private Dispatcher dispatcher(
-      Vertx vertx, EmbeddedStore store, Endpoints endpoints, Counts counts) {
+      Vertx vertx, EmbeddedStore store, Endpoints endpoints, Counts counts, LetterWriter letters) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
@@ -142,6 +165,7 @@ final class Router {
         endpoints,
         deliveryLimits(),
         counts,
+        letters,
         seats);
   }
 

@@ -29,6 +29,9 @@ final class ConfigCommand extends LocalCommand {
                     setting.fallback(),
                     configuration.text(setting),
                     configuration.origin(setting))));
+    configuration
+        .shownStorageSettings()
+        .forEach(value -> rows.add(List.of(value.key(), "", value.text(), value.origin())));
     AlignedTable.lines(rows).forEach(this::say);
     return DONE;
   }

@@ -56,6 +56,11 @@ final class EventExplainCommand extends LocalCommand {
     add("expires", text(story, "expiresAt"), lines);
     add("ended", text(story, "endedAt"), lines);
     add("remark", text(story, "remark"), lines);
+    JsonNode letter = story.path("deadLetter");
+    add("given up", text(letter, "reason"), lines);
+    add("will be written at", text(letter, "dueAt"), lines);
+    add("to container", text(letter, "container"), lines);
+    add("blob", text(letter, "blob"), lines);
     add("headers left out", listed(story.path("headersLeftOut")), lines);
     add("probation until", text(story.path("probation"), "nextProbeAt"), lines);
   }

@@ -57,6 +57,15 @@ final class SubscriptionOptions {
               + " data.system.")
   private List<ObjectNode> headers = new ArrayList<>();
 
+  @Option(
+      names = "--deadletter-endpoint",
+      paramLabel = "ID",
+      converter = DeadLetterArgument.class,
+      description =
+          "Keep what cannot be delivered in a blob container: the id of a storage account, then"
+              + " /blobServices/default/containers/ and the container's name.")
+  private @Nullable ObjectNode deadLetter;
+
   /** Adds what was given to the properties of a subscription that has its destination. */
   void addTo(ObjectNode properties) {
     ObjectNode destination = properties.withObject("/destination/properties");
@@ -69,6 +78,9 @@ final class SubscriptionOptions {
     addRetryPolicy(properties);
     if (eventDeliverySchema != null) {
       properties.put("eventDeliverySchema", eventDeliverySchema);
+    }
+    if (deadLetter != null) {
+      properties.set("deadLetterDestination", deadLetter);
     }
     if (splitsFailedBatches) {
       properties.putObject("hermod").put("splitFailedBatches", true);

@@ -63,11 +63,16 @@ final class ConfigFileReader {
   /** A section whose lines are all commented out is empty, not unknown. */
   private void add(String key, JsonParser parser) {
     boolean isEmpty = parser.currentToken() == JsonToken.VALUE_NULL;
-    if (isEmpty && Settings.ALL.stream().anyMatch(s -> s.key().startsWith(key + "."))) {
+    if (isEmpty && isSection(key)) {
       return;
     }
     // The parser's text and not its value: YAML takes a bare `off` for a boolean.
     found.add(new GivenValue(key, isEmpty ? "" : parser.getString(), origin(parser)));
+  }
+
+  private static boolean isSection(String key) {
+    return key.equals(StorageAccounts.SECTION)
+        || Settings.ALL.stream().anyMatch(setting -> setting.key().startsWith(key + "."));
   }
 
   private ConfigException listNotAllowed(String key, JsonParser parser) {

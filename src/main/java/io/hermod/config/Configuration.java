@@ -1,6 +1,7 @@
 package io.hermod.config;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,11 @@ public final class Configuration {
   private static final String DEFAULT_ORIGIN = "default";
 
   private final Map<String, GivenValue> given;
+  private final List<StorageAccountConfig> storageAccounts;
 
-  private Configuration(Map<String, GivenValue> given) {
+  private Configuration(Map<String, GivenValue> given, List<StorageAccountConfig> storageAccounts) {
     this.given = given;
+    this.storageAccounts = List.copyOf(storageAccounts);
   }
 
   /** Layers come with the strongest first; what a stronger one hides is checked all the same. */
@@ -24,10 +27,12 @@ public final class Configuration {
       problems.addAll(problemsOf(value));
       strongest.putIfAbsent(value.key(), value);
     }
+    StorageAccounts accounts = StorageAccounts.of(storageSettings(strongest));
+    problems.addAll(accounts.problems());
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }
-    return new Configuration(strongest);
+    return new Configuration(strongest, accounts.accounts());
   }
 
   public <T> T value(Setting<T> setting) {
@@ -44,7 +49,27 @@ public final class Configuration {
     return value == null ? DEFAULT_ORIGIN : value.origin();
   }
 
+  /** The accounts that dead letters may go to, by their names. */
+  public List<StorageAccountConfig> storageAccounts() {
+    return storageAccounts;
+  }
+
+  /** What was set for storage accounts, in the order of the keys; hides what may be secret. */
+  public List<GivenValue> shownStorageSettings() {
+    return storageSettings(given).stream().map(GivenValue::withoutSecret).toList();
+  }
+
+  private static List<GivenValue> storageSettings(Map<String, GivenValue> given) {
+    return given.values().stream()
+        .filter(value -> StorageAccounts.isOne(value.key()))
+        .sorted(Comparator.comparing(GivenValue::key))
+        .toList();
+  }
+
   private static List<String> problemsOf(GivenValue value) {
+    if (StorageAccounts.isOne(value.key())) {
+      return List.of();
+    }
     return Settings.ALL.stream()
         .filter(setting -> setting.key().equals(value.key()))
         .findFirst()

@@ -31,6 +31,11 @@ public record DataDirectory(Path root) {
     return root.resolve("store");
   }
 
+  /** The blobs of storage accounts that the configuration does not know. */
+  public Path deadLetterFolder() {
+    return root.resolve("deadletter");
+  }
+
   /** Where the clock stands, in a directory that lives in virtual time. */
   public Path virtualClockFile() {
     return root.resolve("virtual-clock");

@@ -28,6 +28,7 @@ final class EnvironmentReader {
             .filter(setting -> setting.environmentName().equals(name))
             .map(Setting::key)
             .findFirst()
+            .or(() -> StorageAccounts.keyOf(name))
             .orElse(name);
     return new GivenValue(key, text, "the environment variable " + name);
   }

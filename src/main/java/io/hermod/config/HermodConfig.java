@@ -1,6 +1,7 @@
 package io.hermod.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,10 @@ public record HermodConfig(
     StoreConfig store,
     DeliveryConfig delivery,
     ProbationConfig probation,
+    DeadLetterConfig deadLetter,
     TimeConfig time,
-    MetricsConfig metrics) {
+    MetricsConfig metrics,
+    List<StorageAccountConfig> storageAccounts) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -35,7 +38,9 @@ public record HermodConfig(
         StoreConfig.of(from),
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
+        DeadLetterConfig.of(from),
         TimeConfig.of(from),
-        MetricsConfig.of(from));
+        MetricsConfig.of(from),
+        from.storageAccounts());
   }
 }

@@ -63,7 +63,8 @@ public final class OwnerOnlyFiles {
     sync(to.toAbsolutePath().resolveSibling(""));
   }
 
-  private static void sync(Path folder) throws IOException {
+  /** Makes what was created, renamed and deleted in the folder durable. */
+  public static void sync(Path folder) throws IOException {
     try (FileChannel channel = FileChannel.open(folder, READ)) {
       channel.force(true);
     }

@@ -116,6 +116,18 @@ public final class Settings {
           "3h",
           ValueFormats.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           "How long an endpoint is left alone at most until the next probe.");
+  static final Setting<Duration> DEADLETTER_DELAY =
+      new Setting<>(
+          "deadletter.delay",
+          "5m",
+          ValueFormats.duration(Duration.ZERO, Duration.ofDays(1)),
+          "Between giving an event up and writing it to its container.");
+  static final Setting<Duration> DEADLETTER_GIVE_UP_AFTER =
+      new Setting<>(
+          "deadletter.give-up-after",
+          "4h",
+          ValueFormats.duration(Duration.ZERO, Duration.ofDays(7)),
+          "How long a dead letter waits for a container that cannot be written to.");
   static final Setting<Boolean> VIRTUAL_TIME =
       new Setting<>(
           "virtual-time",
@@ -163,6 +175,8 @@ public final class Settings {
           DELIVERY_OLD_DATASCHEMA,
           PROBATION_THRESHOLD,
           PROBATION_CAP,
+          DEADLETTER_DELAY,
+          DEADLETTER_GIVE_UP_AFTER,
           VIRTUAL_TIME,
           VIRTUAL_PATIENCE,
           SEED,

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One line per failed attempt and per dropped event, with ids; an endpoint that fails all the time
- * gets a few lines a second and the number of those left out.
+ * One line per failed attempt and per event that ends undelivered, with ids; an endpoint that fails
+ * all the time gets a few lines a second and the number of those left out.
  */
 final class AttemptLog {
   private static final Logger LOG = LoggerFactory.getLogger("io.hermod.delivery");
@@ -48,6 +48,20 @@ final class AttemptLog {
           delivery.position,
           attempts,
           reason);
+    }
+  }
+
+  void givenUp(PendingDelivery delivery, int attempts, GiveUpReason reason, Instant due) {
+    if (hasRoom()) {
+      LOG.warn(
+          "event given up subscription={} event={} position={} attempts={} reason={} dead"
+              + " letter={}",
+          name,
+          printable(delivery.event.id()),
+          delivery.position,
+          attempts,
+          reason,
+          due);
     }
   }
 

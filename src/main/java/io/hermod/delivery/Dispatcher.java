@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.deadletter.LetterOffice;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profile;
@@ -55,10 +56,12 @@ public final class Dispatcher implements AutoCloseable {
       Endpoints endpoints,
       DeliveryLimits limits,
       DeliveryMeters meters,
+      LetterOffice letters,
       List<Seat> seats) {
     this.parts =
         new LaneLoop.Parts(
-            journal, parking, catalog, readers, profile, retries, endpoints, limits, meters);
+            journal, parking, catalog, readers, profile, retries, endpoints, limits, meters,
+            letters);
     this.loops = seats.stream().map(Seat::loop).toList();
     DeliveryLimits share = limits.dividedBy(seats.size());
     for (int owner = 0; owner < seats.size(); owner++) {

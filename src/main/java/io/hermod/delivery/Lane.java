@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *                                                          events go to parking untried, and from there out
  * set aside ──(parking has nothing due, journal caught up, no probation)──▶ direct
  * any       ──(marker of its removal read)──▶ ending       attempts under way may finish, nothing is parked
- * ending    ──(nothing under way)──▶ ended
+ * ending    ──(nothing under way, all dead letters durable)──▶ ended
  * any       ──(one response wait after its removal)──▶ ended
  * </pre>
  */
@@ -320,7 +320,7 @@ final class Lane {
   }
 
   private void endIfDone() {
-    if (state == State.ENDING && courier.inFlight() == 0) {
+    if (state == State.ENDING && courier.inFlight() == 0 && !changes.holdLetters()) {
       ended();
     }
   }
@@ -363,6 +363,7 @@ final class Lane {
     backlog.removed(written.unparked());
     written.parked().forEach(parked -> backlog.parked(parked.key()));
     meter.parked(written.moreParked());
+    loop.kept(written.letters());
     directIfCaughtUp();
     pump();
   }

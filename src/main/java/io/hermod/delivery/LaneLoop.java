@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.deadletter.LetterOffice;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
 import io.hermod.profile.EndpointKind;
@@ -9,6 +10,7 @@ import io.hermod.store.Attempt;
 import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.EntrySelector;
@@ -53,7 +55,8 @@ final class LaneLoop {
       RetrySettings retries,
       Endpoints endpoints,
       DeliveryLimits limits,
-      DeliveryMeters meters) {}
+      DeliveryMeters meters,
+      LetterOffice letters) {}
 
   private final Loop loop;
   private final Parts parts;
@@ -265,6 +268,13 @@ final class LaneLoop {
     committer.changed(lane);
   }
 
+  /** These dead letters are durable now. */
+  void kept(List<DeadLetter> letters) {
+    if (!letters.isEmpty()) {
+      parts.letters().kept(letters);
+    }
+  }
+
   boolean isTooFarBehind(long position) {
     return lagBytes(position) > limits.setAsideBytes();
   }
@@ -279,7 +289,8 @@ final class LaneLoop {
               settler(subscription, profile),
               gate(lane, webhook, profile),
               webhook.batching().limits(profile.batching()),
-              webhook.batching().splitsFailed());
+              webhook.batching().splitsFailed(),
+              parts.letters().composer(subscription, topic));
     };
   }
 

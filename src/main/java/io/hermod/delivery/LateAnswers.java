@@ -1,7 +1,9 @@
 package io.hermod.delivery;
 
 import io.hermod.store.Attempt;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.DueKey;
+import io.hermod.store.LetterKey;
 import io.hermod.store.ParkedEvent;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,12 +18,41 @@ import org.jspecify.annotations.Nullable;
 final class LateAnswers {
   private final Map<Long, Awaited> awaited = new HashMap<>();
 
-  /** A parked event without its body. */
+  /** Where an event waits. */
+  sealed interface Place {
+    /** For its next attempt. */
+    record Parked(DueKey key) implements Place {}
+
+    /** To be written as a dead letter. */
+    record Letter(LetterKey key) implements Place {}
+  }
+
+  /** A waiting event without its body. */
   record Waiting(
-      DueKey key, String eventId, Instant publishedAt, int attempts, List<Attempt> history) {
+      long position,
+      Place place,
+      String eventId,
+      Instant publishedAt,
+      int attempts,
+      List<Attempt> history) {
     static Waiting of(ParkedEvent row) {
       return new Waiting(
-          row.key(), row.event().id(), row.publishedAt(), row.attempts(), row.history());
+          row.position(),
+          new Place.Parked(row.key()),
+          row.event().id(),
+          row.publishedAt(),
+          row.attempts(),
+          row.history());
+    }
+
+    static Waiting of(DeadLetter letter) {
+      return new Waiting(
+          letter.position(),
+          new Place.Letter(letter.key()),
+          letter.eventId(),
+          letter.publishedAt(),
+          letter.attempts(),
+          letter.history());
     }
   }
 
@@ -29,24 +60,25 @@ final class LateAnswers {
     /** Exchanges kept open: every attempt may have left one behind. */
     private int open;
 
-    /** Null while the event is not parked: another attempt is under way. */
+    /** Null while the event does not wait: another attempt is under way. */
     private @Nullable Waiting row;
 
     private boolean isDelivered;
   }
 
-  /** The exchange of an event that is parked now stays open. */
-  void expected(ParkedEvent row) {
-    Awaited event = awaited.computeIfAbsent(row.position(), _ -> new Awaited());
-    event.open++;
-    event.row = Waiting.of(row);
-  }
-
-  /** The event is parked again. */
-  void parked(ParkedEvent row) {
-    Awaited event = awaited.get(row.position());
+  /**
+   * The event waits now.
+   *
+   * @param isKeptOpen whether the exchange of its last attempt is
+   */
+  void waits(Waiting row, boolean isKeptOpen) {
+    Awaited event =
+        isKeptOpen
+            ? awaited.computeIfAbsent(row.position(), _ -> new Awaited())
+            : awaited.get(row.position());
     if (event != null) {
-      event.row = Waiting.of(row);
+      event.open += isKeptOpen ? 1 : 0;
+      event.row = row;
     }
   }
 
@@ -74,7 +106,7 @@ final class LateAnswers {
   /**
    * An exchange that was kept open has ended with a success.
    *
-   * @return the parked event; null where it is being attempted or already done with
+   * @return the waiting event; null where it is being attempted or already done with
    */
   @Nullable Waiting delivered(long position) {
     Awaited event = awaited.get(position);

@@ -90,7 +90,7 @@ final class Retries {
     boolean mayGo = isProbing || courier.route().gate().isOpen();
     for (ParkedEvent event : due) {
       if (courier.route().settler().isExpired(event.publishedAt(), loop.now())) {
-        settlement.expired(event, loop.now());
+        settlement.expired(event, courier.route(), loop.now());
       } else if (mayGo) {
         courier.loadAgain(event, isProbing);
         mayGo = !isProbing;

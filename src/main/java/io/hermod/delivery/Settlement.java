@@ -1,21 +1,27 @@
 package io.hermod.delivery;
 
+import io.hermod.deadletter.GivenUp;
+import io.hermod.deadletter.LetterComposer;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
+import io.hermod.store.DeadLetter;
+import io.hermod.store.DueKey;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
+import io.hermod.store.LetterKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Unparked;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a lane's events after an attempt: done, parked until the next, or dropped. Keeps
- * what the lane's next commit must write.
+ * What becomes of a lane's events after an attempt: done, parked until the next, or given up, which
+ * makes a dead letter of them or drops them. Keeps what the lane's next commit must write.
  */
 final class Settlement {
   private final LaneLoop loop;
@@ -61,15 +67,14 @@ final class Settlement {
   }
 
   void settle(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
-    Settler settler = shipment.route().settler();
     for (PendingDelivery delivery : shipment.deliveries()) {
       if (isSuccess) {
         delivered(delivery, outcome, shipment.begunAt(), now);
       } else {
-        failed(delivery, settler, outcome, shipment.begunAt(), now);
+        failed(delivery, shipment.route(), outcome, shipment.begunAt(), now);
       }
     }
-    if (outcome instanceof TimedOut(boolean isKeptOpen) && isKeptOpen) {
+    if (isKeptOpen(outcome)) {
       shipment.awaitsLateAnswer();
     }
     loop.changed(lane);
@@ -95,7 +100,7 @@ final class Settlement {
 
   private void failed(
       PendingDelivery delivery,
-      Settler settler,
+      Route route,
       DeliveryOutcome outcome,
       Instant begunAt,
       Instant now) {
@@ -107,13 +112,21 @@ final class Settlement {
     }
     int attempts = delivery.attempts + 1;
     List<Attempt> history = delivery.historyWith(attempt);
-    switch (settler.afterFailure(
-        outcome, new Settler.Attempted(attempts, delivery.event.id(), delivery.publishedAt, now))) {
-      case NextStep.GiveUp step -> drop(delivery, attempts, history, step.reason(), now);
+    Settler.Attempted attempted =
+        new Settler.Attempted(attempts, delivery.event.id(), delivery.publishedAt, now);
+    switch (route.settler().afterFailure(outcome, attempted)) {
+      case NextStep.GiveUp step -> {
+        LetterComposer letters = route.letters();
+        giveUp(delivery, attempts, history, step.reason(), letters, isKeptOpen(outcome), now);
+      }
       case NextStep.Retry _ when isClosing ->
           drop(delivery, attempts, history, GiveUpReason.SUBSCRIPTION_DELETED, now);
       case NextStep.Retry step -> park(delivery, attempts, history, step.pause(), outcome);
     }
+  }
+
+  private static boolean isKeptOpen(DeliveryOutcome outcome) {
+    return outcome instanceof TimedOut(boolean isKeptOpen) && isKeptOpen;
   }
 
   private static int status(DeliveryOutcome outcome) {
@@ -145,18 +158,49 @@ final class Settlement {
     changes.park(row);
     loop.parking(delivery.event.weight());
     leaveRow(delivery);
-    if (outcome instanceof TimedOut(boolean isKeptOpen) && isKeptOpen) {
-      late.expected(row);
-    } else {
-      late.parked(row);
-    }
+    late.waits(LateAnswers.Waiting.of(row), isKeptOpen(outcome));
   }
 
   /** The event's life was over when its next attempt was due. */
-  void expired(ParkedEvent parked, Instant now) {
-    PendingDelivery delivery = PendingDelivery.retried(parked);
-    drop(delivery, parked.attempts(), parked.history(), GiveUpReason.TIME_TO_LIVE_EXCEEDED, now);
+  void expired(ParkedEvent parked, Route route, Instant now) {
+    giveUp(
+        PendingDelivery.retried(parked),
+        parked.attempts(),
+        parked.history(),
+        GiveUpReason.TIME_TO_LIVE_EXCEEDED,
+        route.letters(),
+        false,
+        now);
     loop.changed(lane);
+  }
+
+  private void giveUp(
+      PendingDelivery delivery,
+      int attempts,
+      List<Attempt> history,
+      GiveUpReason reason,
+      @Nullable LetterComposer letters,
+      boolean isKeptOpen,
+      Instant now) {
+    if (letters == null) {
+      drop(delivery, attempts, history, reason, now);
+      return;
+    }
+    DeadLetter letter =
+        letters.compose(
+            new GivenUp(
+                delivery.position,
+                delivery.event,
+                delivery.publishedAt,
+                attempts,
+                history,
+                reason.toString(),
+                now));
+    log.givenUp(delivery, attempts, reason, letter.key().due());
+    changes.keep(letter);
+    loop.parking(letter.entry().length());
+    leaveRow(delivery);
+    late.waits(LateAnswers.Waiting.of(letter), isKeptOpen);
   }
 
   private void drop(
@@ -219,9 +263,7 @@ final class Settlement {
     LateAnswers.Waiting row = late.delivered(position);
     if (row != null) {
       meter.deliveredLate();
-      if (changes.withdraw(new Unparked(row.key(), row.eventId()))) {
-        backlog.withdrawn(position);
-      }
+      withdraw(row);
       changes.finish(
           new Finished(
               position,
@@ -234,6 +276,17 @@ final class Settlement {
               now));
       late.finished(position);
       loop.changed(lane);
+    }
+  }
+
+  private void withdraw(LateAnswers.Waiting row) {
+    switch (row.place()) {
+      case LateAnswers.Place.Letter(LetterKey key) -> changes.withdraw(key);
+      case LateAnswers.Place.Parked(DueKey key) -> {
+        if (changes.withdraw(new Unparked(key, row.eventId()))) {
+          backlog.withdrawn(row.position());
+        }
+      }
     }
   }
 

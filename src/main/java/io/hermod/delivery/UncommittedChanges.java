@@ -1,8 +1,10 @@
 package io.hermod.delivery;
 
 import io.hermod.store.Cursor;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
+import io.hermod.store.LetterKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Trace;
 import io.hermod.store.Unparked;
@@ -19,6 +21,8 @@ final class UncommittedChanges {
   private List<ParkedEvent> parked = new ArrayList<>();
   private List<Unparked> unparked = new ArrayList<>();
   private List<Finished> finished = new ArrayList<>();
+  private List<DeadLetter> letters = new ArrayList<>();
+  private List<LetterKey> withdrawnLetters = new ArrayList<>();
   private LaneChange underWay = NOTHING;
 
   void park(ParkedEvent event) {
@@ -39,6 +43,22 @@ final class UncommittedChanges {
     return isWritten;
   }
 
+  void keep(DeadLetter letter) {
+    letters.add(letter);
+  }
+
+  /** Removes a dead letter, written or not. */
+  void withdraw(LetterKey key) {
+    if (!letters.removeIf(letter -> letter.key().equals(key))) {
+      withdrawnLetters.add(key);
+    }
+  }
+
+  /** Whether there are dead letters that are not durable yet. */
+  boolean holdLetters() {
+    return !letters.isEmpty() || !underWay.letters().isEmpty();
+  }
+
   void finish(Finished event) {
     finished.add(event);
   }
@@ -46,9 +66,21 @@ final class UncommittedChanges {
   /** What a lane has to say about an event that the store does not know yet. */
   @Nullable Trace find(long lane, long position) {
     Trace end = end(lane, position, Stream.concat(underWay.finished().stream(), finished.stream()));
-    return end == null
+    if (end != null) {
+      return end;
+    }
+    Trace letter = letter(position, Stream.concat(underWay.letters().stream(), letters.stream()));
+    return letter == null
         ? parked(lane, position, Stream.concat(underWay.parked().stream(), parked.stream()))
-        : end;
+        : letter;
+  }
+
+  private static @Nullable Trace letter(long position, Stream<DeadLetter> letters) {
+    return letters
+        .filter(letter -> letter.position() == position)
+        .findFirst()
+        .map(Trace.DeadLettering::new)
+        .orElse(null);
   }
 
   private static @Nullable Trace end(long lane, long position, Stream<Finished> events) {
@@ -68,10 +100,14 @@ final class UncommittedChanges {
   }
 
   LaneChange commit(long lane, long topicId, Cursor cursor) {
-    underWay = new LaneChange(lane, topicId, cursor, parked, unparked, finished);
+    underWay =
+        new LaneChange(
+            lane, topicId, cursor, parked, unparked, finished, letters, withdrawnLetters);
     parked = new ArrayList<>();
     unparked = new ArrayList<>();
     finished = new ArrayList<>();
+    letters = new ArrayList<>();
+    withdrawnLetters = new ArrayList<>();
     return underWay;
   }
 
@@ -100,6 +136,14 @@ final class UncommittedChanges {
     parked.addAll(0, stillWanted);
     unparked.addAll(0, failed.unparked());
     finished.addAll(0, failed.finished());
+    putBackLetters(failed);
     return withdrawn;
+  }
+
+  private void putBackLetters(LaneChange failed) {
+    List<DeadLetter> stillWanted = new ArrayList<>(failed.letters());
+    stillWanted.removeIf(letter -> withdrawnLetters.remove(letter.key()));
+    letters.addAll(0, stillWanted);
+    withdrawnLetters.addAll(0, failed.withdrawn());
   }
 }

@@ -6,6 +6,9 @@ public enum State {
   IN_FLIGHT("inFlight"),
   PARKED("parked"),
   DELIVERED("delivered"),
+  /** Given up; waits to be written to its container. */
+  DEAD_LETTERING("deadLettering"),
+  DEAD_LETTERED("deadLettered"),
   DROPPED("dropped"),
   UNMATCHED("unmatched"),
   /** Delivered at the first attempt or unmatched, so long ago that nobody knows which. */

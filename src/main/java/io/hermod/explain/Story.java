@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param remark one sentence more; empty where there is nothing to add
  * @param headersLeftOut the names of headers that the event should fill and cannot, as far as the
  *     event itself is still at hand
+ * @param letter what becomes of it undelivered; null where it is not dead-lettered
  */
 public record Story(
     @Nullable String subscription,
@@ -26,15 +27,30 @@ public record Story(
     @Nullable Next next,
     @Nullable Instant endedAt,
     String remark,
-    List<String> headersLeftOut) {
+    List<String> headersLeftOut,
+    @Nullable Letter letter) {
 
   public Story {
     attempts = List.copyOf(attempts);
     headersLeftOut = List.copyOf(headersLeftOut);
   }
 
+  Story withLetter(Letter newLetter) {
+    return new Story(
+        subscription,
+        state,
+        attemptsMade,
+        attempts,
+        next,
+        endedAt,
+        remark,
+        headersLeftOut,
+        newLetter);
+  }
+
   Story leavingOut(List<String> headers) {
-    return new Story(subscription, state, attemptsMade, attempts, next, endedAt, remark, headers);
+    return new Story(
+        subscription, state, attemptsMade, attempts, next, endedAt, remark, headers, letter);
   }
 
   /**
@@ -50,6 +66,15 @@ public record Story(
       @Nullable Instant attemptAt,
       @Nullable Instant expiresAt,
       @Nullable EndpointState probation) {}
+
+  /**
+   * What becomes of an event that was given up and has a place to go to.
+   *
+   * @param reason why it was given up
+   * @param due when it is to be written; null where it is
+   * @param place the account and the container, and then the name of the blob, once it is written
+   */
+  public record Letter(String reason, @Nullable Instant due, String place) {}
 
   /** The number of the first attempt that is listed; the first of all is 1. */
   public int firstNumber() {

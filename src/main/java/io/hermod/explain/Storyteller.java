@@ -3,10 +3,13 @@ package io.hermod.explain;
 import io.hermod.delivery.EndpointState;
 import io.hermod.delivery.LaneView;
 import io.hermod.delivery.LaneView.Stage;
+import io.hermod.explain.Story.Letter;
 import io.hermod.explain.Story.Next;
 import io.hermod.profile.Profile;
 import io.hermod.store.Attempt;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
+import io.hermod.store.LetterAddress;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Trace;
 import io.hermod.subscription.Subscription;
@@ -34,6 +37,7 @@ record Storyteller(
     Trace newest = newest(trace, view == null ? null : view.unwritten());
     return switch (newest) {
       case Trace.Ended(_, Finished event) -> ended(event);
+      case Trace.DeadLettering(DeadLetter letter) -> deadLettering(letter);
       case Trace.Parked(_, ParkedEvent event) -> parked(event, view);
       case null -> untraced(publishedAt, view);
     };
@@ -43,19 +47,42 @@ record Storyteller(
     if (one == null || other == null) {
       return one == null ? other : one;
     }
-    if (one instanceof Trace.Ended || other instanceof Trace.Ended) {
-      return one instanceof Trace.Ended ? one : other;
+    if (stage(one) != stage(other)) {
+      return stage(one) > stage(other) ? one : other;
     }
     return one.attempts() >= other.attempts() ? one : other;
   }
 
+  /** An event goes through these in order, though not through all. */
+  private static int stage(Trace trace) {
+    return switch (trace) {
+      case Trace.Parked _ -> 0;
+      case Trace.DeadLettering _ -> 1;
+      case Trace.Ended _ -> 2;
+    };
+  }
+
   private Story ended(Finished event) {
-    State state = event.ending() == Finished.Ending.DROPPED ? State.DROPPED : State.DELIVERED;
-    String remark =
-        event.ending() == Finished.Ending.DELIVERED_LATE
-            ? "The answer came after the response wait, and counted."
-            : event.reason();
+    return switch (event.ending()) {
+      case DELIVERED -> ended(State.DELIVERED, event, "");
+      case DELIVERED_LATE ->
+          ended(State.DELIVERED, event, "The answer came after the response wait, and counted.");
+      case DROPPED -> ended(State.DROPPED, event, event.reason());
+      case DEAD_LETTERED ->
+          ended(State.DEAD_LETTERED, event, "")
+              .withLetter(new Letter(event.reason(), null, event.blob()));
+    };
+  }
+
+  private Story ended(State state, Finished event, String remark) {
     return done(state, event.attempts(), event.history(), event.at(), remark);
+  }
+
+  private Story deadLettering(DeadLetter letter) {
+    LetterAddress address = letter.address();
+    String place = address.account() + '/' + address.container();
+    return done(State.DEAD_LETTERING, letter.attempts(), letter.history(), null, "")
+        .withLetter(new Letter(letter.reason(), letter.key().due(), place));
   }
 
   private Story parked(ParkedEvent event, @Nullable LaneView view) {
@@ -116,11 +143,11 @@ record Storyteller(
 
   private Story done(
       State state, int made, List<Attempt> attempts, @Nullable Instant at, String remark) {
-    return new Story(name(), state, made, attempts, null, at, remark, List.of());
+    return new Story(name(), state, made, attempts, null, at, remark, List.of(), null);
   }
 
   private Story story(State state, int made, List<Attempt> attempts, Next next, String remark) {
-    return new Story(name(), state, made, attempts, next, null, remark, List.of());
+    return new Story(name(), state, made, attempts, next, null, remark, List.of(), null);
   }
 
   private @Nullable String name() {

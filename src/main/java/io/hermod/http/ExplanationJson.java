@@ -52,6 +52,18 @@ final class ExplanationJson {
     ArrayNode headers = json.putArray("headersLeftOut");
     story.headersLeftOut().forEach(headers::add);
     write(next.map(Story.Next::probation), json);
+    write(story.letter(), json);
+  }
+
+  private static void write(Story.@Nullable Letter letter, ObjectNode json) {
+    if (letter == null) {
+      json.putNull("deadLetter");
+      return;
+    }
+    json.putObject("deadLetter")
+        .put("reason", letter.reason())
+        .put("dueAt", text(letter.due()))
+        .put(letter.due() == null ? "blob" : "container", letter.place());
   }
 
   private static void write(int number, Attempt attempt, ObjectNode json) {

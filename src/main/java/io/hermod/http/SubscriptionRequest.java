@@ -22,16 +22,13 @@ final class SubscriptionRequest {
         FilterRequest.filter(properties.object("filter")),
         retryPolicy(properties.object("retryPolicy")),
         properties.texts("labels"),
-        deliverySchema(properties));
+        deliverySchema(properties),
+        DeadLetterRequest.destination(properties));
   }
 
   /** Ignoring these would deliver otherwise than the caller was told. */
   private static void refuseWhatIsNotBuilt(JsonFields properties) {
-    properties.refuseUnlessEmpty(
-        "deliveryWithResourceIdentity",
-        "deadLetterDestination",
-        "deadLetterWithResourceIdentity",
-        "expirationTimeUtc");
+    properties.refuseUnlessEmpty("deliveryWithResourceIdentity", "expirationTimeUtc");
   }
 
   private static @Nullable Schema deliverySchema(JsonFields properties) {

@@ -42,9 +42,8 @@ final class SubscriptionResource {
     properties.putNull("expirationTimeUtc");
     properties.put("eventDeliverySchema", subscription.deliverySchema().deliveryName());
     properties.set("retryPolicy", retryPolicy(subscription.retryPolicy(), item.profile().retry()));
-    properties.putNull("deadLetterDestination");
     properties.putNull("deliveryWithResourceIdentity");
-    properties.putNull("deadLetterWithResourceIdentity");
+    DeadLetterResource.addTo(properties, subscription.deadLetter());
     addOurOwn(properties, subscription.destination());
     return properties;
   }

@@ -3,6 +3,7 @@ package io.hermod.manage;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.filter.FilterRules;
 import io.hermod.profile.Profile;
+import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.WebhookDestination;
 
@@ -11,6 +12,8 @@ final class SubscriptionRules {
   private static final String RETRY_POLICY = "properties.retryPolicy";
   private static final String FILTER = "properties.filter";
   private static final String DESTINATION = "properties.destination.properties";
+
+  private static final String DEAD_LETTER = "deadLetterDestination.properties";
 
   private final WebhookRules webhookRules;
 
@@ -22,6 +25,9 @@ final class SubscriptionRules {
     under(DESTINATION, () -> check(settings.destination(), profile));
     under(FILTER, () -> FilterRules.check(settings.filter()));
     under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
+    if (settings.deadLetter() != null) {
+      under(path(settings.deadLetter()), settings.deadLetter()::check);
+    }
   }
 
   private void check(Destination destination, Profile profile) {
@@ -32,6 +38,12 @@ final class SubscriptionRules {
         HeaderRules.check(webhook.headers());
       }
     }
+  }
+
+  private static String path(DeadLetterDestination place) {
+    return place.isWithIdentity()
+        ? "properties.deadLetterWithResourceIdentity." + DEAD_LETTER
+        : "properties." + DEAD_LETTER;
   }
 
   private static void under(String path, Runnable check) {

@@ -2,6 +2,7 @@ package io.hermod.manage;
 
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
+import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -12,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  * What a caller may choose about an event subscription.
  *
  * @param deliverySchema null for the usual one
+ * @param deadLetter null drops what cannot be delivered
  */
 public record SubscriptionSettings(
     Destination destination,
     EventFilter filter,
     RetryPolicy retryPolicy,
     List<String> labels,
-    @Nullable Schema deliverySchema) {
+    @Nullable Schema deliverySchema,
+    @Nullable DeadLetterDestination deadLetter) {
 
   public SubscriptionSettings {
     labels = List.copyOf(labels);
@@ -31,6 +34,7 @@ public record SubscriptionSettings(
         filter,
         retryPolicy,
         labels,
-        deliverySchema);
+        deliverySchema,
+        deadLetter);
   }
 }

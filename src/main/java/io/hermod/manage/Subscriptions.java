@@ -93,7 +93,8 @@ public final class Subscriptions {
         settings.filter(),
         settings.retryPolicy(),
         settings.labels(),
-        delivery);
+        delivery,
+        settings.deadLetter());
   }
 
   private static Subscription version(
@@ -107,7 +108,8 @@ public final class Subscriptions {
         settings.filter(),
         settings.retryPolicy(),
         settings.labels(),
-        delivery);
+        delivery,
+        settings.deadLetter());
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {

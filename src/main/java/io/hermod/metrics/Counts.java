@@ -1,5 +1,6 @@
 package io.hermod.metrics;
 
+import io.hermod.deadletter.LetterMeters;
 import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.LaneMeter;
 import io.hermod.publish.PublishMeter;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** All counters since the start, of the topics and subscriptions that exist. */
-public final class Counts implements DeliveryMeters, PublishMeters {
+public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters {
   private final Supplier<CatalogView> catalog;
   private final Tallies<TopicTally> topics;
   private final Tallies<LaneTally> lanes;
@@ -56,6 +57,16 @@ public final class Counts implements DeliveryMeters, PublishMeters {
   @Override
   public void unmatched(long topicId, int events) {
     topics.of(topicId).unmatched(events);
+  }
+
+  @Override
+  public void deadLettered(long lane, String reason) {
+    lanes.of(lane).deadLettered(reason);
+  }
+
+  @Override
+  public void dropped(long lane, String reason) {
+    lanes.of(lane).dropped(reason);
   }
 
   /**

@@ -8,8 +8,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -21,7 +21,6 @@ final class LaneTally implements LaneMeter {
       1 + Arrays.stream(OUTCOMES).mapToInt(Outcome::code).max().orElse(0);
   private static final List<String> USUAL_REASONS =
       List.of("MaxDeliveryAttemptsExceeded", "TimeToLiveExceeded");
-  private static final LongAdder NONE = new LongAdder();
 
   private final LongAdder evaluated = new LongAdder();
   private final LongAdder matched = new LongAdder();
@@ -32,6 +31,7 @@ final class LaneTally implements LaneMeter {
   private final LongAdder parked = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
   private final Map<String, LongAdder> dropped = new ConcurrentHashMap<>();
+  private final Map<String, LongAdder> deadLettered = new ConcurrentHashMap<>();
 
   /**
    * Begins at zero.
@@ -79,6 +79,11 @@ final class LaneTally implements LaneMeter {
     dropped.computeIfAbsent(reason, _ -> new LongAdder()).increment();
   }
 
+  /** One event was written to its container; told from any thread. */
+  void deadLettered(String reason) {
+    deadLettered.computeIfAbsent(reason, _ -> new LongAdder()).increment();
+  }
+
   @Override
   public void parked(int more) {
     parked.add(more);
@@ -109,15 +114,22 @@ final class LaneTally implements LaneMeter {
 
   /** The usual reasons are told from the start, so that the first event that ends is a change. */
   private void writeEnds(Sheet sheet, Labels labels) {
-    for (String reason : USUAL_REASONS) {
-      sheet.count(Family.DEAD_LETTERED, labels.add("dead_letter_reason", reason), 0);
-    }
-    Set<String> reasons = new TreeSet<>(USUAL_REASONS);
-    reasons.addAll(dropped.keySet());
-    for (String reason : reasons) {
-      LongAdder events = dropped.getOrDefault(reason, NONE);
-      sheet.count(Family.DROPPED, labels.add("drop_reason", reason), events.sum());
-    }
+    byReason(deadLettered)
+        .forEach(
+            (reason, events) ->
+                sheet.count(
+                    Family.DEAD_LETTERED, labels.add("dead_letter_reason", reason), events));
+    byReason(dropped)
+        .forEach(
+            (reason, events) ->
+                sheet.count(Family.DROPPED, labels.add("drop_reason", reason), events));
+  }
+
+  private static SortedMap<String, Long> byReason(Map<String, LongAdder> counted) {
+    SortedMap<String, Long> sums = new TreeMap<>();
+    USUAL_REASONS.forEach(reason -> sums.put(reason, 0L));
+    counted.forEach((reason, events) -> sums.put(reason, events.sum()));
+    return sums;
   }
 
   private static String type(Outcome outcome) {

@@ -9,7 +9,8 @@ import java.util.List;
  *
  * @param attempts how many were made
  * @param history the last of these, oldest first
- * @param reason why it was dropped; empty where it was not
+ * @param reason why it was given up; empty where it was not
+ * @param blob where it is kept: account, container and name; empty where it is not
  */
 public record Finished(
     long position,
@@ -19,14 +20,17 @@ public record Finished(
     List<Attempt> history,
     Ending ending,
     String reason,
-    Instant at) {
+    Instant at,
+    String blob) {
 
   /** The ways out. */
   public enum Ending {
     DELIVERED(0),
     /** The answer came after the response wait, while the event was already parked. */
     DELIVERED_LATE(1),
-    DROPPED(2);
+    DROPPED(2),
+    /** Written to its container. */
+    DEAD_LETTERED(3);
 
     private final int code;
 
@@ -51,5 +55,18 @@ public record Finished(
 
   public Finished {
     history = List.copyOf(history);
+  }
+
+  /** One that is kept in no blob. */
+  public Finished(
+      long position,
+      String eventId,
+      Instant publishedAt,
+      int attempts,
+      List<Attempt> history,
+      Ending ending,
+      String reason,
+      Instant at) {
+    this(position, eventId, publishedAt, attempts, history, ending, reason, at, "");
   }
 }

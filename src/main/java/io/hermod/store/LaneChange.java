@@ -8,6 +8,8 @@ import java.util.List;
  * @param parked rows to insert, or to write over where the lane parked that event before
  * @param unparked rows to remove; an event that is parked again leaves its old row
  * @param finished events to remember for a while
+ * @param letters given-up events to keep until they are written to their containers
+ * @param withdrawn letters to remove, for their events were delivered late
  */
 public record LaneChange(
     long lane,
@@ -15,7 +17,20 @@ public record LaneChange(
     Cursor cursor,
     List<ParkedEvent> parked,
     List<Unparked> unparked,
-    List<Finished> finished) {
+    List<Finished> finished,
+    List<DeadLetter> letters,
+    List<LetterKey> withdrawn) {
+
+  /** One without dead letters. */
+  public LaneChange(
+      long lane,
+      long topicId,
+      Cursor cursor,
+      List<ParkedEvent> parked,
+      List<Unparked> unparked,
+      List<Finished> finished) {
+    this(lane, topicId, cursor, parked, unparked, finished, List.of(), List.of());
+  }
 
   /** By how many rows the lane's parking grows; an event that is parked again has two keys. */
   public int moreParked() {

@@ -27,6 +27,9 @@ public final class SubscriptionJson {
     node.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
     node.set("labels", texts(subscription.labels()));
     node.put("deliverySchema", subscription.deliverySchema().deliveryName());
+    if (subscription.deadLetter() != null) {
+      node.set("deadLetter", DeadLetterJson.write(subscription.deadLetter()));
+    }
     return JSON.writeValueAsBytes(node);
   }
 
@@ -41,7 +44,8 @@ public final class SubscriptionJson {
         FilterJson.read(node.required("filter")),
         retryPolicy(node.required("retryPolicy")),
         texts(node.required("labels")),
-        deliverySchema(node.path("deliverySchema").stringValue(null)));
+        deliverySchema(node.path("deliverySchema").stringValue(null)),
+        DeadLetterJson.read(node.path("deadLetter")));
   }
 
   /** What was written before there was a choice. */

@@ -31,6 +31,29 @@ public sealed interface Trace {
     }
   }
 
+  /** It was given up, and waits to be written to its container. */
+  record DeadLettering(DeadLetter letter) implements Trace {
+    @Override
+    public long lane() {
+      return letter.lane();
+    }
+
+    @Override
+    public long position() {
+      return letter.position();
+    }
+
+    @Override
+    public Instant publishedAt() {
+      return letter.publishedAt();
+    }
+
+    @Override
+    public int attempts() {
+      return letter.attempts();
+    }
+  }
+
   /** The lane is done with it. */
   record Ended(long lane, Finished event) implements Trace {
     @Override

@@ -5,6 +5,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.filter.Matcher;
 import io.hermod.topic.Topic;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who wants which events of a topic, where and how.
@@ -13,6 +14,7 @@ import java.util.List;
  *     that one deleted and made again under its old name inherits nothing
  * @param resourceId the ARM id in the caller's spelling
  * @param deliverySchema the shape in which it gets events
+ * @param deadLetter where events go that could not be delivered; null drops them
  */
 public record Subscription(
     long lane,
@@ -23,13 +25,38 @@ public record Subscription(
     EventFilter filter,
     RetryPolicy retryPolicy,
     List<String> labels,
-    Schema deliverySchema) {
+    Schema deliverySchema,
+    @Nullable DeadLetterDestination deadLetter) {
 
   public Subscription {
     labels = List.copyOf(labels);
   }
 
-  /** One that gets events in the Event Grid schema. */
+  /** One that keeps no dead letters. */
+  public Subscription(
+      long lane,
+      String name,
+      String resourceId,
+      long topicId,
+      Destination destination,
+      EventFilter filter,
+      RetryPolicy retryPolicy,
+      List<String> labels,
+      Schema deliverySchema) {
+    this(
+        lane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        null);
+  }
+
+  /** One that gets events in the Event Grid schema and keeps no dead letters. */
   public Subscription(
       long lane,
       String name,

@@ -218,6 +218,7 @@ class CommandsTest {
         "subscription create shop --topic orders --endpoint http://localhost:8090/"
             + " --max-delivery-attempts 5 --event-ttl 60"
             + " --max-events-per-batch 100 --preferred-batch-size-in-kilobytes 512"
+            + " --deadletter-endpoint /an/account/blobServices/default/containers/letters"
             + " --split-failed-batches --event-delivery-schema cloudeventschemav1_0"
             + " --delivery-attribute-mapping X-Plain static blue"
             + " --delivery-attribute-mapping X-Secret static hunter2 true"
@@ -241,6 +242,8 @@ class CommandsTest {
                         {"name":"X-System","type":"dynamic","properties":{"sourceField":"data.system"}}]}},
                     "retryPolicy":{"maxDeliveryAttempts":5,"eventTimeToLiveInMinutes":60},
                     "eventDeliverySchema":"cloudeventschemav1_0",
+                    "deadLetterDestination":{"endpointType":"StorageBlob","properties":{
+                      "resourceId":"/an/account","blobContainerName":"letters"}},
                     "hermod":{"splitFailedBatches":true}}}
                   """));
     }

@@ -28,6 +28,7 @@ class MainTest {
     "subscription create shop --topic orders, --endpoint",
     "subscription create shop --delivery-attribute-mapping X static, needs a name",
     "subscription create shop --max-delivery-attempts x, --max-delivery-attempts",
+    "subscription create shop --deadletter-endpoint /a/b, /blobServices/default/containers/",
     "profiles diff edge, OTHER",
     "serve --data-dri x, --data-dir",
     "event publish orders --count x, --count",
@@ -90,6 +91,33 @@ class MainTest {
                 assertThat(line)
                     .endsWith(
                         "8           the environment variable HERMOD_DELIVERY_MAX_IN_FLIGHT"));
+  }
+
+  @Test
+  void showsStorageAccountsWithoutTheirSecrets() {
+    String variable = "HERMOD_STORAGE_ACCOUNTS_LETTERS_";
+    TestCommandLine command =
+        new TestCommandLine(folder)
+            .withVariable(variable + "ENDPOINT", "https://a.example.org")
+            .withVariable(variable + "SAS", "sig=hunter2");
+
+    assertThat(command.run("config")).isZero();
+    assertThat(command.out())
+        .containsPattern("storage-accounts.letters.endpoint +https://a.example.org ")
+        .containsPattern("storage-accounts.letters.sas +\\(secret\\) ")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void aBadStorageAccountStopsTheStartWithoutShowingItsSecret() {
+    TestCommandLine command =
+        new TestCommandLine(folder)
+            .withVariable("HERMOD_STORAGE_ACCOUNTS_LETTERS_CONNECTION_STRING", "hunter2");
+
+    assertThat(command.run("serve")).isEqualTo(2);
+    assertThat(command.err())
+        .contains("storage-accounts.letters must have a connection-string of the form")
+        .doesNotContain("hunter2", "\tat ");
   }
 
   @Test

@@ -1,12 +1,18 @@
 package io.hermod.delivery;
 
+import io.hermod.deadletter.LetterMeters;
+import io.hermod.deadletter.LetterRules;
+import io.hermod.deadletter.LetterWriter;
+import io.hermod.deadletter.TestBlobs;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
 import io.hermod.store.Publication;
 import io.hermod.subscription.BatchPolicy;
+import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -27,6 +33,18 @@ final class TestRouter {
   static final DeliveryLimits LIMITS =
       new DeliveryLimits(4, 1000, 1 << 20, 1 << 20, 1 << 20, Duration.ofMillis(250));
 
+  private static final LetterRules LETTER_RULES =
+      new LetterRules(Duration.ofMinutes(5), Duration.ofHours(4));
+
+  private static final LetterMeters LETTER_METERS =
+      new LetterMeters() {
+        @Override
+        public void deadLettered(long lane, String reason) {}
+
+        @Override
+        public void dropped(long lane, String reason) {}
+      };
+
   final TestStore store = new TestStore();
   private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
   private DeliveryLimits limits = LIMITS;
@@ -38,6 +56,9 @@ final class TestRouter {
   Endpoints endpoints = new Endpoints(probation);
   BatchPolicy batching = BatchPolicy.NONE;
   int eventBytes = 100;
+  RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
+  @Nullable DeadLetterDestination deadLetter;
+  final TestBlobs blobs = new TestBlobs();
 
   private final DeliveryMeters meters;
 
@@ -65,6 +86,9 @@ final class TestRouter {
 
   private void start() {
     endpoints = new Endpoints(probation);
+    LetterWriter writer =
+        new LetterWriter(
+            loop, Runnable::run, store.letters, blobs, LETTER_METERS, LETTER_RULES, false);
     Dispatcher started =
         new Dispatcher(
             store,
@@ -76,8 +100,10 @@ final class TestRouter {
             endpoints,
             limits,
             meters,
+            writer,
             List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))));
     started.start();
+    writer.start();
     inspector = started.inspector();
     dispatcher = started;
     loop.runUntilIdle();
@@ -130,8 +156,10 @@ final class TestRouter {
             topic,
             new WebhookDestination(URI.create("http://localhost/" + name), batching, List.of()),
             filter,
-            RetryPolicy.DEFAULT,
-            List.of()));
+            retryPolicy,
+            List.of(),
+            Schema.EVENT_GRID,
+            deadLetter));
     loop.runUntilIdle();
   }
 

@@ -14,6 +14,7 @@ import io.hermod.store.Entry;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Finished;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.store.InMemoryDeadLetters;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneChange;
@@ -48,6 +49,7 @@ final class TestStore implements Journal, Parking, Catalog {
   private final Map<Long, Cursor> cursors = new HashMap<>();
   private final Map<Integer, Long> floors = new HashMap<>();
   private final List<Finished> finished = new ArrayList<>();
+  final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
   private final Map<Long, Long> removals = new HashMap<>();
   private final InMemoryCatalog names = new InMemoryCatalog();
@@ -137,6 +139,8 @@ final class TestStore implements Journal, Parking, Catalog {
       }
     }
     change.parked().forEach(row -> rows.put(row.key(), row));
+    change.letters().forEach(letters::put);
+    change.withdrawn().forEach(letters::remove);
     cursors.put(change.lane(), change.cursor());
     finished.addAll(change.finished());
   }

@@ -11,15 +11,22 @@ import io.hermod.profile.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** A subscriber without a network: answers as told, or keeps requests open until told. */
 final class TestSubscriber implements Sender {
-  private record Open(String id, DeliveryListener done) {}
+  private record Open(List<String> ids, DeliveryListener done) {
+    void answer(int status) {
+      done.settled(new Answered(status));
+    }
+  }
 
   private final List<List<String>> requests = new ArrayList<>();
-  private final List<DeliveryListener> late = new ArrayList<>();
+  private final List<Open> late = new ArrayList<>();
+  private final Set<String> taken = new HashSet<>();
 
   private final List<String> received = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
@@ -43,20 +50,31 @@ final class TestSubscriber implements Sender {
   void release(int status) {
     holds = false;
     while (!open.isEmpty()) {
-      open.removeFirst().done().settled(new Answered(status));
+      answer(open.removeFirst(), status);
     }
   }
 
   void answerLast(int status) {
-    open.removeLast().done().settled(new Answered(status));
+    answer(open.removeLast(), status);
+  }
+
+  private void answer(Open exchange, int status) {
+    note(exchange.ids(), status);
+    exchange.answer(status);
+  }
+
+  private void note(List<String> ids, int status) {
+    if (status == 200) {
+      taken.addAll(ids);
+    }
   }
 
   /** The response wait of what is open is over; the answers may come late. */
   void timeOut() {
     while (!open.isEmpty()) {
-      DeliveryListener exchange = open.removeFirst().done();
+      Open exchange = open.removeFirst();
       late.add(exchange);
-      exchange.settled(new TimedOut(true));
+      exchange.done().settled(new TimedOut(true));
     }
   }
 
@@ -74,16 +92,17 @@ final class TestSubscriber implements Sender {
 
   /** Answers what timed out. */
   void answerLate(int status) {
-    List<DeliveryListener> exchanges = List.copyOf(late);
+    List<Open> exchanges = List.copyOf(late);
     late.clear();
-    exchanges.forEach(exchange -> exchange.lateEnd(new Answered(status)));
+    exchanges.forEach(exchange -> note(exchange.ids(), status));
+    exchanges.forEach(exchange -> exchange.done().lateEnd(new Answered(status)));
   }
 
   /** No answer came for what timed out. */
   void neverAnswer() {
-    List<DeliveryListener> exchanges = List.copyOf(late);
+    List<Open> exchanges = List.copyOf(late);
     late.clear();
-    exchanges.forEach(exchange -> exchange.lateEnd(null));
+    exchanges.forEach(exchange -> exchange.done().lateEnd(null));
   }
 
   /** Nobody is on the other side any more. */
@@ -96,20 +115,26 @@ final class TestSubscriber implements Sender {
   public void send(Cargo cargo, DeliveryListener done) {
     List<Event> events = IntStream.range(0, cargo.size()).mapToObj(cargo::event).toList();
     events.forEach(event -> received.add(event.id()));
-    requests.add(events.stream().map(Event::id).toList());
+    List<String> ids = events.stream().map(Event::id).toList();
+    requests.add(ids);
     counts.add(cargo.deliveryCount());
     if (holds) {
-      open.add(new Open(events.getFirst().id(), done));
+      open.add(new Open(ids, done));
       mostOpen = Math.max(mostOpen, open.size());
-    } else if (events.stream().anyMatch(event -> event.id().equals(refused))) {
+    } else if (ids.contains(refused)) {
       done.settled(new Answered(400));
     } else {
-      done.settled(new Answered(script.isEmpty() ? 200 : script.removeFirst()));
+      answer(new Open(ids, done), script.isEmpty() ? 200 : script.removeFirst());
     }
   }
 
   List<String> received() {
     return received;
+  }
+
+  /** What was answered with a success, in time or late. */
+  Set<String> taken() {
+    return taken;
   }
 
   /** The ids of each request. */

@@ -2,9 +2,11 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.deadletter.TestLetters;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.store.Cursor;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import java.time.Instant;
@@ -16,6 +18,7 @@ class UncommittedChangesTest {
 
   private final UncommittedChanges changes = new UncommittedChanges();
   private final ParkedEvent row = parked(7);
+  private final DeadLetter letter = TestLetters.letter(1, "box", NOW, 7);
 
   @Test
   void aRowWithdrawnBeforeItsCommitIsNeverWritten() {
@@ -59,6 +62,43 @@ class UncommittedChangesTest {
     LaneChange next = commit();
     assertThat(next.parked()).extracting(ParkedEvent::position).containsExactly(7L, 9L);
     assertThat(next.unparked()).containsExactly(parked(5).left());
+  }
+
+  @Test
+  void aLetterWithdrawnBeforeItsCommitIsNeverWritten() {
+    changes.keep(letter);
+    changes.withdraw(letter.key());
+
+    assertThat(changes.holdLetters()).isFalse();
+    LaneChange next = commit();
+    assertThat(next.letters()).isEmpty();
+    assertThat(next.withdrawn()).isEmpty();
+  }
+
+  @Test
+  void aLetterWithdrawnDuringItsCommitIsRemovedByTheNext() {
+    changes.keep(letter);
+    commit();
+    changes.withdraw(letter.key());
+    assertThat(changes.holdLetters()).isTrue();
+    changes.committed();
+
+    assertThat(changes.holdLetters()).isFalse();
+    assertThat(commit().withdrawn()).containsExactly(letter.key());
+  }
+
+  @Test
+  void aLetterWithdrawnDuringACommitThatFailsIsNeitherWrittenNorRemoved() {
+    DeadLetter other = TestLetters.letter(1, "box", NOW, 8);
+    changes.keep(letter);
+    changes.keep(other);
+    commit();
+    changes.withdraw(letter.key());
+    changes.commitFailed();
+
+    LaneChange next = commit();
+    assertThat(next.letters()).containsExactly(other);
+    assertThat(next.withdrawn()).isEmpty();
   }
 
   private LaneChange commit() {

@@ -2,6 +2,7 @@ package io.hermod.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.deadletter.TestLetters;
 import io.hermod.delivery.EndpointState;
 import io.hermod.delivery.EndpointState.Standing;
 import io.hermod.delivery.LaneView;
@@ -12,6 +13,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
 import io.hermod.profile.Profiles;
 import io.hermod.store.Attempt;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.ParkedEvent;
@@ -134,6 +136,32 @@ class StorytellerTest {
     assertThat(dropped.endedAt()).isEqualTo(NOW.plusSeconds(9));
     assertThat(late.state()).isEqualTo(State.DELIVERED);
     assertThat(late.remark()).contains("after the response wait");
+  }
+
+  @Test
+  void aGivenUpEventSaysWhyAndWhenItWillBeWrittenAndWhere() {
+    DeadLetter letter = TestLetters.letter(LANE, "box", NOW.plusSeconds(300), POSITION);
+    LaneView view = view(Stage.PASSED, new Trace.DeadLettering(letter), null, NOW);
+    Story story = teller(null).tell(NOW, view, parked(2));
+
+    assertThat(story.state()).isEqualTo(State.DEAD_LETTERING);
+    assertThat(story.attemptsMade()).isEqualTo(2);
+    assertThat(story.letter())
+        .isEqualTo(
+            new Story.Letter("MaxDeliveryAttemptsExceeded", NOW.plusSeconds(300), "account/box"));
+  }
+
+  @Test
+  void aWrittenDeadLetterSaysWhereItIs() {
+    DeadLetter letter = TestLetters.letter(LANE, "box", NOW, POSITION);
+    Finished end = letter.ended(Ending.DEAD_LETTERED, letter.reason(), "account/box/a", NOW);
+    LaneView view = view(Stage.PASSED, new Trace.DeadLettering(letter), null, NOW);
+    Story story = teller(null).tell(NOW, view, new Trace.Ended(LANE, end));
+
+    assertThat(story.state()).isEqualTo(State.DEAD_LETTERED);
+    assertThat(story.endedAt()).isEqualTo(NOW);
+    assertThat(story.letter())
+        .isEqualTo(new Story.Letter("MaxDeliveryAttemptsExceeded", null, "account/box/a"));
   }
 
   @Test

@@ -266,8 +266,6 @@ class ArmSubscriptionTest {
       value = {
         "filter.enableAdvancedFilteringOnArrays;"
             + " `\"filter\":{\"enableAdvancedFilteringOnArrays\":1}`",
-        "deadLetterDestination; `\"deadLetterDestination\":{\"endpointType\":\"StorageBlob\"}`",
-        "deadLetterWithResourceIdentity; `\"deadLetterWithResourceIdentity\":{\"identity\":{}}`",
         "deliveryWithResourceIdentity; `\"deliveryWithResourceIdentity\":{\"identity\":{}}`",
         "expirationTimeUtc; `\"expirationTimeUtc\":\"2099-01-01T00:00:00Z\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":\"InputEventSchema\"`",

@@ -83,6 +83,7 @@ class ConcurrentChangeTest {
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of(),
+            null,
             null));
   }
 

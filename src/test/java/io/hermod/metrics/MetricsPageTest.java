@@ -83,6 +83,10 @@ class MetricsPageTest {
     lane.failed(2, Outcome.BUSY);
     lane.failed(1, Outcome.SOCKET_ERROR);
     lane.dropped("UndeliverableDueToHttpBadRequest");
+    counts.dropped(LANE, "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(LANE, "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(LANE, "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(LANE, "UndeliverableDueToClientError");
     lane.parked(3);
     lane.parked(-1);
 
@@ -97,6 +101,11 @@ class MetricsPageTest {
     assertThat(failures(text, "SocketError", "Connection")).isEqualTo(1);
     assertThat(text.of("hermod_delivery_attempt_fail_total")).hasSize(3);
     assertThat(ended(text, "dropped_events", "drop", "UndeliverableDueToHttpBadRequest"))
+        .isEqualTo(1);
+    assertThat(ended(text, "dropped_events", "drop", "MaxDeliveryAttemptsExceeded")).isEqualTo(1);
+    assertThat(ended(text, "dead_lettered", "dead_letter", "MaxDeliveryAttemptsExceeded"))
+        .isEqualTo(2);
+    assertThat(ended(text, "dead_lettered", "dead_letter", "UndeliverableDueToClientError"))
         .isEqualTo(1);
     assertThat(text.value("hermod_lane_parked", LABELS)).as("40 were there").isEqualTo(42);
   }

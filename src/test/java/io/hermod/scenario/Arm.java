@@ -148,6 +148,30 @@ final class Arm {
     expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
   }
 
+  /** Creates a subscription whose events become dead letters after so many attempts. */
+  void subscribe(Topic topic, String name, URI endpoint, String schema, Keeping keeping) {
+    ObjectNode body = JSON.createObjectNode();
+    ObjectNode properties = body.putObject("properties").put("eventDeliverySchema", schema);
+    ObjectNode destination = properties.putObject("destination").put("endpointType", "WebHook");
+    destination.putObject("properties").put("endpointUrl", endpoint.toString());
+    properties.putObject("retryPolicy").put("maxDeliveryAttempts", keeping.attempts());
+    ObjectNode place =
+        properties.putObject("deadLetterDestination").put("endpointType", "StorageBlob");
+    place
+        .putObject("properties")
+        .put("resourceId", keeping.accountId())
+        .put("blobContainerName", keeping.container());
+    expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
+  }
+
+  /** Where dead letters go, and after how many attempts. */
+  record Keeping(String account, String container, int attempts) {
+    private String accountId() {
+      return "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/"
+          + account;
+    }
+  }
+
   /** Where the clock of the events stands. */
   Instant now() {
     return Instant.parse(clock().path("now").asString());

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.deadletter.TestLetters;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
@@ -42,6 +43,8 @@ public abstract class StoreContract {
     Catalog catalog();
 
     History history();
+
+    DeadLetters deadLetters();
 
     @Override
     void close();
@@ -250,6 +253,153 @@ public abstract class StoreContract {
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
 
     assertThat(find("e1")).isEmpty();
+  }
+
+  @Test
+  void aDeadLetterIsFoundWhenItIsDueAsItWasKept() {
+    DeadLetter letter = letter(LANE, "box", 300, 4);
+    keep(letter, letter(LANE, "box", 301, 5));
+    reopen();
+
+    assertThat(store.deadLetters().boxes())
+        .containsExactlyEntriesOf(Map.of(letter.key().box(), NOW.plusSeconds(300)));
+    assertThat(dueLetters(letter, 299).letters()).isEmpty();
+    DueLetters due = dueLetters(letter, 300);
+    assertThat(due.nextDue()).isEqualTo(NOW.plusSeconds(301));
+    assertThat(due.letters())
+        .singleElement()
+        .usingRecursiveComparison()
+        .ignoringFields("entry")
+        .isEqualTo(letter);
+    assertThat(due.letters().getFirst().entry()).hasToString(letter.entry().toString());
+  }
+
+  @Test
+  void deadLettersLieInBoxesByLaneAndContainer() {
+    keep(letter(LANE, "box", 5, 1), letter(LANE, "other", 6, 2), letter(OTHER, "box", 7, 1));
+    keep(letter(LANE, "box", 4, 3));
+
+    assertThat(store.deadLetters().boxes().values())
+        .containsExactlyInAnyOrder(NOW.plusSeconds(4), NOW.plusSeconds(6), NOW.plusSeconds(7));
+    assertThat(dueLetters(letter(LANE, "box", 5, 1), 60).letters())
+        .extracting(DeadLetter::eventId)
+        .containsExactly("e3", "e1");
+  }
+
+  @Test
+  void aLookForDeadLettersIsBoundedButGivesOneHoweverLarge() {
+    DeadLetter first = letter(LANE, "box", 5, 1);
+    keep(first, letter(LANE, "box", 5, 2), letter(LANE, "box", 6, 3));
+    LetterBox box = first.key().box();
+    Instant later = NOW.plusSeconds(60);
+
+    assertThat(store.deadLetters().due(box, Instant.EPOCH, later, 2, 1 << 20).letters()).hasSize(2);
+    DueLetters one = store.deadLetters().due(box, Instant.EPOCH, later, 100, 1);
+    assertThat(one.letters()).hasSize(1);
+    assertThat(one.nextDue()).isEqualTo(NOW.plusSeconds(5));
+    assertThat(store.deadLetters().due(box, NOW.plusSeconds(6), later, 100, 1 << 20).letters())
+        .extracting(DeadLetter::position)
+        .containsExactly(3L);
+  }
+
+  @Test
+  void aParkedEventThatBecomesADeadLetterLeavesParking() {
+    park(LANE, parked(1, 5));
+    DeadLetter letter = letter(LANE, "box", 300, 1);
+    commit(
+        new LaneChange(
+            LANE,
+            1,
+            Cursor.at(2),
+            List.of(),
+            List.of(parked(1, 5).left()),
+            List.of(),
+            List.of(letter),
+            List.of()));
+
+    assertThat(due(LANE, START, 60)).isEmpty();
+    assertThat(store.parking().parkedCounts()).containsEntry(LANE, 0L);
+    assertThat(find("e1"))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Trace.DeadLettering.class,
+            trace -> assertThat(trace.letter().key()).isEqualTo(letter.key()));
+  }
+
+  @Test
+  void aSettledDeadLetterIsGoneAndRememberedAsItEnded() {
+    DeadLetter letter = letter(LANE, "box", 300, 1);
+    keep(letter, letter(LANE, "box", 300, 2));
+    Finished end =
+        letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
+    store.deadLetters().settle(List.of(new SettledLetter(letter, end)));
+    reopen();
+
+    assertThat(find("e1")).containsExactly(new Trace.Ended(LANE, end));
+    assertThat(dueLetters(letter, 300).letters())
+        .extracting(DeadLetter::position)
+        .containsExactly(2L);
+  }
+
+  @Test
+  void aWithdrawnDeadLetterIsGoneAndCannotBeSettled() {
+    DeadLetter letter = letter(LANE, "box", 300, 1);
+    keep(letter);
+    Finished late = letter.ended(Finished.Ending.DELIVERED_LATE, "", "", NOW);
+    commit(
+        new LaneChange(
+            LANE,
+            1,
+            Cursor.at(100),
+            List.of(),
+            List.of(),
+            List.of(late),
+            List.of(),
+            List.of(letter.key())));
+    Finished end = letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "blob", NOW);
+    store.deadLetters().settle(List.of(new SettledLetter(letter, end)));
+
+    assertThat(store.deadLetters().boxes()).isEmpty();
+    assertThat(find("e1")).containsExactly(new Trace.Ended(LANE, late));
+  }
+
+  @Test
+  void deadLettersOutliveTheirSubscription() {
+    long lane = subscribe("doomed", "").lane();
+    DeadLetter letter = letter(lane, "box", 300, 1);
+    keep(letter);
+    store.catalog().removeSubscription(lane);
+    store.catalog().retire(lane);
+    reopen();
+
+    assertThat(dueLetters(letter, 300).letters()).hasSize(1);
+    assertThat(find("e1")).singleElement().isInstanceOf(Trace.DeadLettering.class);
+  }
+
+  private static DeadLetter letter(long lane, String container, int due, long position) {
+    return TestLetters.letter(lane, container, NOW.plusSeconds(due), position);
+  }
+
+  private void keep(DeadLetter... letters) {
+    for (DeadLetter letter : letters) {
+      commit(
+          new LaneChange(
+              letter.lane(),
+              1,
+              Cursor.at(100),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(letter),
+              List.of()));
+    }
+  }
+
+  private DueLetters dueLetters(DeadLetter oneOfTheBox, int seconds) {
+    return store
+        .deadLetters()
+        .due(
+            oneOfTheBox.key().box(), Instant.EPOCH, NOW.plusSeconds(seconds), 1000, Long.MAX_VALUE);
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.filter.NumberRange;
 import io.hermod.filter.Operator;
 import io.hermod.subscription.BatchPolicy;
+import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.RetryPolicy;
@@ -67,6 +68,32 @@ class SubscriptionJsonTest {
     assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
   }
 
+  private static List<DeadLetterDestination> deadLetterDestinations() {
+    return List.of(
+        new DeadLetterDestination("/a/b", "deadletter", false),
+        new DeadLetterDestination("/a/b", "deadletter", true),
+        new DeadLetterDestination("/a/b", "deadletter", true, "/an/identity"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("deadLetterDestinations")
+  void readsBackEveryPlaceForDeadLetters(DeadLetterDestination place) {
+    Subscription subscription =
+        new Subscription(
+            1,
+            "one",
+            "/one",
+            2,
+            new WebhookDestination(URL),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of(),
+            Schema.EVENT_GRID,
+            place);
+
+    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+  }
+
   @Test
   void readsBackEveryKindOfAdvancedFilter() {
     BigDecimal huge = new BigDecimal("1.50e400");
@@ -106,7 +133,7 @@ class SubscriptionJsonTest {
   }
 
   @Test
-  void readsWhatWasWrittenBeforeThereWereBatchesAndHeaders() {
+  void readsWhatWasWrittenBeforeThereWereBatchesHeadersAndDeadLetters() {
     String row =
         """
         {"lane":1,"name":"one","resourceId":"/one","topicId":2,

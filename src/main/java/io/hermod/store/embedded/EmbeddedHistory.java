@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.event.Event;
+import io.hermod.store.DeadLetter;
 import io.hermod.store.EntryCodec;
 import io.hermod.store.Finished;
 import io.hermod.store.History;
@@ -71,7 +72,7 @@ final class EmbeddedHistory implements History {
       if (!TraceRows.hasPrefix(key, prefix)) {
         return false;
       }
-      Trace trace = value.length == 0 ? parked(key) : ended(key, value);
+      Trace trace = trace(key, value);
       if (trace == null) {
         return true;
       }
@@ -83,7 +84,25 @@ final class EmbeddedHistory implements History {
       return isWanted;
     }
 
-    /** Null where another id only has the same hash. */
+    /** Null where another id only has the same hash, or the row has moved on. */
+    private @Nullable Trace trace(byte[] key, byte[] value) throws RocksDBException {
+      if (value.length == 0) {
+        return parked(key);
+      }
+      return LetterRows.isTrace(value) ? deadLettering(value) : ended(key, value);
+    }
+
+    private @Nullable Trace deadLettering(byte[] value) throws RocksDBException {
+      byte[] key = LetterRows.keyOf(value);
+      byte[] row = store.get(Family.DEADLETTER, key);
+      if (row == null) {
+        hasMissed = true;
+        return null;
+      }
+      DeadLetter letter = LetterRows.letter(key, row);
+      return letter.eventId().equals(eventId) ? new Trace.DeadLettering(letter) : null;
+    }
+
     private @Nullable Trace ended(byte[] key, byte[] value) {
       Finished event = TraceRows.ended(TraceRows.position(key), value);
       return event.eventId().equals(eventId) ? new Trace.Ended(TraceRows.lane(key), event) : null;

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.Catalog;
 import io.hermod.store.Cursor;
+import io.hermod.store.DeadLetters;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
@@ -42,6 +43,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedParking parking;
   private final EmbeddedCatalog catalog;
   private final EmbeddedHistory history;
+  private final EmbeddedDeadLetters deadLetters;
   private final ExecutorService readers =
       Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
   private final ScheduledExecutorService housekeeper =
@@ -69,6 +71,7 @@ public final class EmbeddedStore implements AutoCloseable {
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark);
     this.history = new EmbeddedHistory(rocks, readers);
+    this.deadLetters = new EmbeddedDeadLetters(rocks, writer, readers);
     HistoryEraser eraser = new HistoryEraser(rocks, writer, eventTime);
     this.chores =
         List.of(
@@ -178,6 +181,10 @@ public final class EmbeddedStore implements AutoCloseable {
 
   public History history() {
     return history;
+  }
+
+  public DeadLetters deadLetters() {
+    return deadLetters;
   }
 
   /** Threads that may block on the disk. */

@@ -34,7 +34,8 @@ final class RocksStore implements AutoCloseable {
     BODY,
     TRACE,
     EXPIRY,
-    COUNT;
+    COUNT,
+    DEADLETTER;
 
     private byte[] diskName() {
       return this == META ? RocksDB.DEFAULT_COLUMN_FAMILY : name().getBytes(Rows.TEXT);

@@ -42,7 +42,7 @@ final class RocksTuning implements AutoCloseable {
 
   ColumnFamilyOptions options(RocksStore.Family family) {
     return switch (family) {
-      case BODY -> bodies;
+      case BODY, DEADLETTER -> bodies;
       case COUNT -> sums;
       default -> rows;
     };

@@ -1,8 +1,10 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.DeadLetter;
 import io.hermod.store.EntryCodec;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
+import io.hermod.store.LetterKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Unparked;
 import io.hermod.store.embedded.RocksStore.Family;
@@ -54,8 +56,17 @@ final class StateBatch implements AutoCloseable {
       boolean wasParked = left.remove(parked.position()) != null;
       park(change, parked, wasParked);
     }
+    for (DeadLetter letter : change.letters()) {
+      keep(letter);
+      if (left.remove(letter.position()) != null) {
+        unpark(lane, letter.position());
+      }
+    }
+    for (LetterKey letter : change.withdrawn()) {
+      delete(Family.DEADLETTER, LetterRows.key(letter));
+    }
     for (Finished finished : change.finished()) {
-      finish(change, finished);
+      finish(lane, change.topicId(), finished);
       if (left.remove(finished.position()) != null) {
         unpark(lane, finished.position());
       }
@@ -85,9 +96,18 @@ final class StateBatch implements AutoCloseable {
     }
   }
 
-  private void finish(LaneChange change, Finished event) throws RocksDBException {
-    byte[] prefix = TraceRows.prefix(change.topicId(), event.eventId());
-    byte[] key = TraceRows.key(prefix, event.position(), change.lane());
+  private void keep(DeadLetter letter) throws RocksDBException {
+    byte[] key = LetterRows.key(letter.key());
+    byte[] prefix = TraceRows.prefix(letter.topicId(), letter.eventId());
+    byte[] traceKey = TraceRows.key(prefix, letter.position(), letter.lane());
+    put(Family.DEADLETTER, key, LetterRows.value(letter));
+    put(Family.TRACE, traceKey, LetterRows.trace(key));
+  }
+
+  /** Remembers for a while how an event ended. */
+  void finish(long lane, long topicId, Finished event) throws RocksDBException {
+    byte[] prefix = TraceRows.prefix(topicId, event.eventId());
+    byte[] key = TraceRows.key(prefix, event.position(), lane);
     put(Family.TRACE, key, TraceRows.ended(event));
     put(Family.EXPIRY, TraceRows.expiryKey(event.at(), key), TraceRows.NOTHING);
   }

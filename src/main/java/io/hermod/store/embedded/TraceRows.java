@@ -16,7 +16,7 @@ import java.util.List;
  *
  * <pre>
  * TRACE   topic, hash of the id, position (newest first), lane
- *             → nothing while the event is parked; then how it ended
+ *             → nothing while the event is parked; the place of its dead letter; then how it ended
  * EXPIRY  hour of the end, key of the TRACE row
  *             → nothing
  * </pre>
@@ -75,16 +75,30 @@ final class TraceRows {
 
   static byte[] ended(Finished event) {
     byte[] reason = event.reason().getBytes(Rows.TEXT);
+    byte[] blob = blob(event);
     byte[] id = event.eventId().getBytes(Rows.TEXT);
     int fixed = 2 * Long.BYTES + Integer.BYTES + 1 + Short.BYTES;
+    int texts = reason.length + blob.length + id.length;
     ByteBuffer out =
-        ByteBuffer.allocate(fixed + AttemptRows.size(event.history()) + reason.length + id.length)
+        ByteBuffer.allocate(fixed + AttemptRows.size(event.history()) + texts)
             .putLong(Rows.micros(event.at()))
             .putLong(Rows.micros(event.publishedAt()))
             .putInt(event.attempts())
             .put((byte) event.ending().code());
     AttemptRows.write(event.history(), out);
-    return out.putShort((short) reason.length).put(reason).put(id).array();
+    return out.putShort((short) reason.length).put(reason).put(blob).put(id).array();
+  }
+
+  /** Only dead letters have one: rows of other ends look as they did before there were any. */
+  private static byte[] blob(Finished event) {
+    if (event.ending() != Ending.DEAD_LETTERED) {
+      return NOTHING;
+    }
+    byte[] text = event.blob().getBytes(Rows.TEXT);
+    return ByteBuffer.allocate(Short.BYTES + text.length)
+        .putShort((short) text.length)
+        .put(text)
+        .array();
   }
 
   static Finished ended(long position, byte[] value) {
@@ -94,11 +108,16 @@ final class TraceRows {
     int attempts = in.getInt();
     Ending ending = Ending.ofCode(in.get());
     List<Attempt> history = AttemptRows.read(in);
-    byte[] reason = new byte[in.getShort()];
-    in.get(reason);
+    String reason = text(in);
+    String blob = ending == Ending.DEAD_LETTERED ? text(in) : "";
     String id = Rows.TEXT.decode(in).toString();
-    return new Finished(
-        position, id, publishedAt, attempts, history, ending, new String(reason, Rows.TEXT), at);
+    return new Finished(position, id, publishedAt, attempts, history, ending, reason, at, blob);
+  }
+
+  private static String text(ByteBuffer in) {
+    byte[] text = new byte[in.getShort()];
+    in.get(text);
+    return new String(text, Rows.TEXT);
   }
 
   static Instant endOf(byte[] value) {

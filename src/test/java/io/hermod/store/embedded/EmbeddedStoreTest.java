@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.Catalog;
+import io.hermod.store.DeadLetters;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
@@ -35,6 +36,11 @@ class EmbeddedStoreTest extends StoreContract {
       @Override
       public History history() {
         return store.history();
+      }
+
+      @Override
+      public DeadLetters deadLetters() {
+        return store.deadLetters();
       }
 
       @Override

@@ -13,6 +13,7 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Unparked;
 import io.hermod.store.embedded.RocksStore.Family;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
 /** The rows behind the history: what they must not mix up, and that none is left over. */
@@ -107,6 +110,40 @@ class HistoryRowsTest {
 
     for (Family family : List.of(Family.DUE, Family.PARKED, Family.BODY, Family.TRACE)) {
       assertThat(count(family)).as(family.name()).isZero();
+    }
+  }
+
+  @Test
+  void readsHowAnEventEndedAsItWasWrittenBeforeThereWereDeadLetters() {
+    byte[] reason = "TooOld".getBytes(Rows.TEXT);
+    byte[] id = "e1".getBytes(Rows.TEXT);
+    byte[] row =
+        ByteBuffer.allocate(8 + 8 + 4 + 1 + 2 + 2 + reason.length + id.length)
+            .putLong(Rows.micros(NOW.plusSeconds(1)))
+            .putLong(Rows.micros(NOW))
+            .putInt(3)
+            .put((byte) 2)
+            .putShort((short) 0)
+            .putShort((short) reason.length)
+            .put(reason)
+            .put(id)
+            .array();
+    Finished dropped =
+        new Finished(1, "e1", NOW, 3, List.of(), Ending.DROPPED, "TooOld", NOW.plusSeconds(1));
+
+    assertThat(TraceRows.ended(1, row)).isEqualTo(dropped);
+    assertThat(TraceRows.ended(dropped)).isEqualTo(row);
+  }
+
+  @Test
+  void opensADatabaseFromBeforeThereWereDeadLetters(@TempDir Path old) throws RocksDBException {
+    try (Options options = new Options().setCreateIfMissing(true);
+        RocksDB database = RocksDB.open(options, old.toString())) {
+      database.put(new byte[] {1}, new byte[] {2});
+    }
+    try (RocksStore opened = RocksStore.open(old)) {
+      assertThat(opened.get(Family.META, new byte[] {1})).containsExactly(2);
+      assertThat(opened.get(Family.DEADLETTER, new byte[] {1})).isNull();
     }
   }
 

@@ -1,0 +1,76 @@
+package io.hermod.deadletter;
+
+import com.azure.core.util.BinaryData;
+import com.azure.core.util.Context;
+import com.azure.storage.blob.BlobServiceClient;
+import com.azure.storage.blob.models.BlobHttpHeaders;
+import com.azure.storage.blob.options.BlobDownloadContentOptions;
+import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
+import com.azure.storage.blob.specialized.BlockBlobClient;
+import io.hermod.config.StorageAccountConfig;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Keeps blobs in Azure Blob Storage, or in anything that speaks its protocol. */
+final class AzureBlobStore implements BlobStore {
+  private final String account;
+  private final BlobServiceClient client;
+  private final AzureListing listing;
+
+  private AzureBlobStore(String account, BlobServiceClient client) {
+    this.account = account;
+    this.client = client;
+    this.listing = new AzureListing();
+  }
+
+  /** Connects to nothing before the first call. */
+  static AzureBlobStore of(StorageAccountConfig account) {
+    return new AzureBlobStore(account.name(), AzureClients.client(account));
+  }
+
+  @Override
+  public void write(String container, String name, byte[] json) throws BlobException {
+    BlockBlobSimpleUploadOptions upload =
+        new BlockBlobSimpleUploadOptions(BinaryData.fromBytes(json))
+            .setHeaders(new BlobHttpHeaders().setContentType("application/json"));
+    call(
+        container,
+        name,
+        () -> blob(container, name).uploadWithResponse(upload, AzureClients.TIMEOUT, Context.NONE));
+  }
+
+  @Override
+  public byte[] read(String container, String name) throws BlobException {
+    return call(
+        container,
+        name,
+        () ->
+            blob(container, name)
+                .downloadContentWithResponse(
+                    new BlobDownloadContentOptions(), AzureClients.TIMEOUT, Context.NONE)
+                .getValue()
+                .toBytes());
+  }
+
+  @Override
+  public List<String> list(String container, String prefix, String after, int most)
+      throws BlobException {
+    return call(
+        container,
+        prefix,
+        () -> listing.page(client.getBlobContainerClient(container), prefix, after, most));
+  }
+
+  private BlockBlobClient blob(String container, String name) {
+    return client.getBlobContainerClient(container).getBlobClient(name).getBlockBlobClient();
+  }
+
+  /** The client throws this and that, and all of it means that the store did not do it. */
+  private <T> T call(String container, String name, Supplier<T> call) throws BlobException {
+    try {
+      return call.get();
+    } catch (RuntimeException e) {
+      throw AzureFailure.of(e).at(account, container, name);
+    }
+  }
+}

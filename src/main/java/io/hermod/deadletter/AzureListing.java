@@ -1,0 +1,78 @@
+package io.hermod.deadletter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.azure.core.http.rest.PagedResponse;
+import com.azure.storage.blob.BlobContainerClient;
+import com.azure.storage.blob.models.BlobItem;
+import com.azure.storage.blob.models.ListBlobsOptions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists blobs from a name on, which the service can do only from a marker that it handed out: the
+ * newest markers are remembered, and whoever comes with an older name passes over what is before.
+ */
+final class AzureListing {
+  private static final int MARKERS = 64;
+
+  /** More than the service answers with at once. */
+  private static final int LARGEST_PAGE = 5000;
+
+  private final Map<Place, String> markers = new LinkedHashMap<>();
+
+  /** Where a page ended. */
+  private record Place(String container, String prefix, String last) {}
+
+  List<String> page(BlobContainerClient container, String prefix, String after, int most) {
+    List<String> names = new ArrayList<>();
+    @Nullable String marker = marker(new Place(container.getBlobContainerName(), prefix, after));
+    String passedOver = marker == null ? after : "";
+    do {
+      PagedResponse<BlobItem> page = fetch(container, prefix, marker, most - names.size());
+      page.getValue().stream()
+          .map(BlobItem::getName)
+          .filter(name -> isAfter(name, passedOver))
+          .forEach(names::add);
+      marker = page.getContinuationToken();
+    } while (marker != null && names.size() < most);
+    if (marker != null) {
+      remember(new Place(container.getBlobContainerName(), prefix, names.getLast()), marker);
+    }
+    return List.copyOf(names);
+  }
+
+  /** One answer of the service: what the page after it needs is its marker. */
+  private static PagedResponse<BlobItem> fetch(
+      BlobContainerClient container, String prefix, @Nullable String marker, int most) {
+    ListBlobsOptions options =
+        new ListBlobsOptions()
+            .setPrefix(prefix.isEmpty() ? null : prefix)
+            .setMaxResultsPerPage(Math.min(most, LARGEST_PAGE));
+    return container
+        .listBlobs(options, marker, AzureClients.TIMEOUT)
+        .iterableByPage()
+        .iterator()
+        .next();
+  }
+
+  private static boolean isAfter(String name, String after) {
+    return Arrays.compareUnsigned(name.getBytes(UTF_8), after.getBytes(UTF_8)) > 0;
+  }
+
+  private synchronized @Nullable String marker(Place place) {
+    return markers.get(place);
+  }
+
+  private synchronized void remember(Place place, String marker) {
+    markers.remove(place);
+    markers.put(place, marker);
+    if (markers.size() > MARKERS) {
+      markers.remove(markers.keySet().iterator().next());
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.hermod.store;
+
+import io.hermod.event.RawJson;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An event that a lane gave up, kept until it is written to its container. It holds all that is
+ * needed for that: its subscription and its topic may be gone by then.
+ *
+ * @param attempts how many were made
+ * @param history the last of these, oldest first
+ * @param reason why it was given up
+ * @param entry what will stand in the blob
+ */
+public record DeadLetter(
+    LetterKey key,
+    LetterAddress address,
+    long topicId,
+    String eventId,
+    Instant publishedAt,
+    int attempts,
+    List<Attempt> history,
+    String reason,
+    RawJson entry) {
+
+  public DeadLetter {
+    history = List.copyOf(history);
+  }
+
+  public long lane() {
+    return key.box().lane();
+  }
+
+  public long position() {
+    return key.position();
+  }
+
+  /** How it ended, for the history. */
+  public Finished ended(Finished.Ending ending, String why, String blob, Instant at) {
+    return new Finished(position(), eventId, publishedAt, attempts, history, ending, why, at, blob);
+  }
+}

@@ -1,0 +1,144 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.DeadLetter;
+import io.hermod.store.DeadLetters;
+import io.hermod.store.DueLetters;
+import io.hermod.store.LetterBox;
+import io.hermod.store.LetterKey;
+import io.hermod.store.SettledLetter;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.embedded.RocksStore.Family;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+
+/** Dead letters as RocksDB rows; see {@link LetterRows}. */
+final class EmbeddedDeadLetters implements DeadLetters {
+  private final RocksStore store;
+  private final RocksWriter writer;
+  private final Executor readers;
+
+  EmbeddedDeadLetters(RocksStore store, RocksWriter writer, Executor readers) {
+    this.store = store;
+    this.writer = writer;
+    this.readers = readers;
+  }
+
+  /** A look at rows, which belongs on a thread of the store. */
+  @FunctionalInterface
+  private interface Look<T> {
+    T look() throws RocksDBException;
+  }
+
+  private <T> T read(Look<T> look) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    try {
+      readers.execute(() -> complete(result, look));
+      return result.join();
+    } catch (CompletionException | RejectedExecutionException e) {
+      throw new StoreUnavailableException("The dead letters cannot be read", e);
+    }
+  }
+
+  private static <T> void complete(CompletableFuture<T> result, Look<T> look) {
+    try {
+      result.complete(look.look());
+    } catch (RocksDBException | RuntimeException e) {
+      result.completeExceptionally(e);
+    }
+  }
+
+  @Override
+  public Map<LetterBox, Instant> boxes() {
+    return read(
+        () -> {
+          Map<LetterBox, Instant> found = new HashMap<>();
+          store.walk(Family.DEADLETTER, rows -> addBoxes(rows, found));
+          return found;
+        });
+  }
+
+  private static void addBoxes(RocksIterator rows, Map<LetterBox, Instant> found) {
+    rows.seekToFirst();
+    while (rows.isValid()) {
+      byte[] key = rows.key();
+      LetterBox box = LetterRows.box(key);
+      found.put(box, LetterRows.due(key));
+      rows.seek(LetterRows.endKey(box));
+    }
+  }
+
+  @Override
+  public DueLetters due(LetterBox box, Instant from, Instant now, int most, long maxBytes) {
+    return read(
+        () -> {
+          Scan scan = new Scan(box, now, most, maxBytes);
+          store.scan(Family.DEADLETTER, LetterRows.key(new LetterKey(box, from, 0)), scan::visit);
+          return new DueLetters(scan.found, scan.nextDue);
+        });
+  }
+
+  /** One walk along a box, up to the first letter that is not wanted. */
+  private static final class Scan {
+    private final LetterBox box;
+    private final Instant now;
+    private final int most;
+    private final long maxBytes;
+    private final List<DeadLetter> found = new ArrayList<>();
+    private @Nullable Instant nextDue;
+    private long bytes;
+
+    Scan(LetterBox box, Instant now, int most, long maxBytes) {
+      this.box = box;
+      this.now = now;
+      this.most = most;
+      this.maxBytes = maxBytes;
+    }
+
+    boolean visit(byte[] key, byte[] value) {
+      if (!LetterRows.box(key).equals(box)) {
+        return false;
+      }
+      bytes += value.length;
+      if (LetterRows.due(key).isAfter(now) || isEnough()) {
+        nextDue = LetterRows.due(key);
+        return false;
+      }
+      found.add(LetterRows.letter(key, value));
+      return true;
+    }
+
+    private boolean isEnough() {
+      return found.size() >= most || (bytes > maxBytes && !found.isEmpty());
+    }
+  }
+
+  @Override
+  public void settle(List<SettledLetter> letters) {
+    writer.write(
+        batch -> {
+          for (SettledLetter settled : letters) {
+            settle(settled, batch);
+          }
+        });
+  }
+
+  /** Unless its lane has withdrawn it meanwhile: then there is another end to tell of. */
+  private void settle(SettledLetter settled, StateBatch batch) throws RocksDBException {
+    DeadLetter letter = settled.letter();
+    byte[] key = LetterRows.key(letter.key());
+    if (store.get(Family.DEADLETTER, key) != null) {
+      batch.delete(Family.DEADLETTER, key);
+      batch.finish(letter.lane(), letter.topicId(), settled.end());
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.hermod.store.embedded;
+
+import io.hermod.event.RawJson;
+import io.hermod.store.Attempt;
+import io.hermod.store.DeadLetter;
+import io.hermod.store.LetterAddress;
+import io.hermod.store.LetterBox;
+import io.hermod.store.LetterKey;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Dead letters as rows; a letter is one row, with all that is needed to write it.
+ *
+ * <pre>
+ * DEADLETTER  lane, target, due, position
+ *                 → version, topic, published, attempts, history,
+ *                   (length, text) of account, container, subscription, event id, reason; the entry
+ * </pre>
+ *
+ * <p>Its TRACE row holds a mark, which no other begins with, and this key.
+ */
+final class LetterRows {
+  private static final int BOX_BYTES = 2 * Long.BYTES;
+  private static final int KEY_BYTES = 4 * Long.BYTES;
+  private static final byte VERSION = 1;
+  private static final byte MARK = -1;
+
+  private LetterRows() {}
+
+  static byte[] key(LetterKey key) {
+    return ByteBuffer.allocate(KEY_BYTES)
+        .putLong(key.box().lane())
+        .putLong(key.box().target())
+        .putLong(Rows.micros(key.due()))
+        .putLong(key.position())
+        .array();
+  }
+
+  static LetterKey key(byte[] key) {
+    ByteBuffer in = ByteBuffer.wrap(key);
+    LetterBox box = new LetterBox(in.getLong(), in.getLong());
+    return new LetterKey(box, Rows.instant(in.getLong()), in.getLong());
+  }
+
+  static LetterBox box(byte[] key) {
+    return new LetterBox(Rows.number(key), Rows.secondNumber(key));
+  }
+
+  static Instant due(byte[] key) {
+    return Rows.instant(ByteBuffer.wrap(key).getLong(BOX_BYTES));
+  }
+
+  /** Stands behind all keys of the box: times and positions are never that large. */
+  static byte[] endKey(LetterBox box) {
+    return ByteBuffer.allocate(KEY_BYTES)
+        .putLong(box.lane())
+        .putLong(box.target())
+        .putLong(Long.MAX_VALUE)
+        .putLong(Long.MAX_VALUE)
+        .array();
+  }
+
+  static byte[] value(DeadLetter letter) {
+    List<byte[]> texts = texts(letter).map(text -> text.getBytes(Rows.TEXT)).toList();
+    RawJson entry = letter.entry();
+    ByteBuffer out =
+        ByteBuffer.allocate(size(letter, texts))
+            .put(VERSION)
+            .putLong(letter.topicId())
+            .putLong(Rows.micros(letter.publishedAt()))
+            .putInt(letter.attempts());
+    AttemptRows.write(letter.history(), out);
+    texts.forEach(text -> out.putInt(text.length).put(text));
+    return out.put(entry.array(), entry.offset(), entry.length()).array();
+  }
+
+  private static Stream<String> texts(DeadLetter letter) {
+    LetterAddress address = letter.address();
+    return Stream.of(
+        address.account(),
+        address.container(),
+        address.subscription(),
+        letter.eventId(),
+        letter.reason());
+  }
+
+  private static int size(DeadLetter letter, List<byte[]> texts) {
+    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + AttemptRows.size(letter.history());
+    int textBytes = texts.stream().mapToInt(text -> Integer.BYTES + text.length).sum();
+    return fixed + textBytes + letter.entry().length();
+  }
+
+  static DeadLetter letter(byte[] key, byte[] value) {
+    ByteBuffer in = ByteBuffer.wrap(value);
+    checkVersion(in.get());
+    long topicId = in.getLong();
+    Instant publishedAt = Rows.instant(in.getLong());
+    int attempts = in.getInt();
+    List<Attempt> history = AttemptRows.read(in);
+    LetterAddress address = new LetterAddress(text(in), text(in), text(in));
+    return new DeadLetter(
+        key(key),
+        address,
+        topicId,
+        text(in),
+        publishedAt,
+        attempts,
+        history,
+        text(in),
+        new RawJson(value, in.position(), in.remaining()));
+  }
+
+  private static String text(ByteBuffer in) {
+    byte[] text = new byte[in.getInt()];
+    in.get(text);
+    return new String(text, Rows.TEXT);
+  }
+
+  private static void checkVersion(byte version) {
+    if (version != VERSION) {
+      throw new IllegalArgumentException("Unknown version of a dead letter: " + version);
+    }
+  }
+
+  /** What a TRACE row holds while the letter waits. */
+  static byte[] trace(byte[] key) {
+    return ByteBuffer.allocate(1 + key.length).put(MARK).put(key).array();
+  }
+
+  static boolean isTrace(byte[] trace) {
+    return trace.length == 1 + KEY_BYTES && trace[0] == MARK;
+  }
+
+  static byte[] keyOf(byte[] trace) {
+    return Arrays.copyOfRange(trace, 1, trace.length);
+  }
+}

@@ -1,0 +1,256 @@
+package io.hermod.deadletter;
+
+import static io.hermod.deadletter.TestLetters.NOW;
+import static io.hermod.deadletter.TestLetters.letter;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.loop.TestLoop;
+import io.hermod.store.DeadLetter;
+import io.hermod.store.Finished;
+import io.hermod.store.Finished.Ending;
+import io.hermod.store.InMemoryDeadLetters;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LetterWriterTest {
+  private static final LetterRules RULES =
+      new LetterRules(Duration.ofMinutes(5), Duration.ofHours(4));
+  private static final Instant DUE = NOW.plus(RULES.delay());
+
+  private final TestLoop loop = new TestLoop();
+  private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
+  private final TestBlobs blobs = new TestBlobs();
+  private final List<String> counted = new ArrayList<>();
+  private final LetterWriter writer = newWriter();
+
+  private LetterWriter newWriter() {
+    return new LetterWriter(loop, Runnable::run, letters, blobs, new Counting(), RULES, false);
+  }
+
+  private final class Counting implements LetterMeters {
+    @Override
+    public void deadLettered(long lane, String reason) {
+      counted.add("dead-lettered " + lane + " " + reason);
+    }
+
+    @Override
+    public void dropped(long lane, String reason) {
+      counted.add("dropped " + lane + " " + reason);
+    }
+  }
+
+  private void keep(DeadLetter... kept) {
+    List.of(kept).forEach(letters::put);
+    writer.kept(List.of(kept));
+    loop.runUntilIdle();
+  }
+
+  @Test
+  void writesALetterWhenItIsDueAndNotBefore() {
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(Duration.ofMillis(299_999));
+    assertThat(blobs.tries()).isZero();
+
+    loop.advance(Duration.ofMillis(1));
+    assertThat(blobs.texts()).containsExactly("[{\"id\":\"e7\"}]");
+    assertThat(letters.waiting()).isEmpty();
+    assertThat(counted).containsExactly("dead-lettered 1 MaxDeliveryAttemptsExceeded");
+  }
+
+  @Test
+  void namesTheBlobAsEventGridDoes() {
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay());
+
+    String guid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+    assertThat(blobs.names())
+        .singleElement()
+        .asString()
+        .matches("account/box/BILLING/2026/1/1/0/" + guid + "\\.json");
+    assertThat(letters.ends())
+        .singleElement()
+        .returns(Ending.DEAD_LETTERED, Finished::ending)
+        .returns("MaxDeliveryAttemptsExceeded", Finished::reason)
+        .returns(blobs.names().getFirst(), Finished::blob)
+        .returns(DUE, Finished::at);
+  }
+
+  @Test
+  void lettersThatAreDueTogetherShareABlob() {
+    keep(letter(1, "box", DUE, 7), letter(1, "box", DUE, 8));
+    loop.advance(RULES.delay());
+
+    assertThat(blobs.texts()).containsExactly("[{\"id\":\"e7\"},{\"id\":\"e8\"}]");
+  }
+
+  @Test
+  void eachSubscriptionAndContainerHasItsOwnBlobs() {
+    keep(letter(1, "one", DUE, 7), letter(1, "two", DUE, 8), letter(2, "one", DUE, 7));
+    loop.advance(RULES.delay());
+
+    assertThat(blobs.names()).hasSize(3);
+  }
+
+  @Test
+  void lettersThatComeOneByOneMakeABlobASecond() {
+    for (int i = 0; i < 100; i++) {
+      keep(letter(1, "box", DUE.plusMillis(100L * i), i));
+    }
+    loop.advance(RULES.delay().plusSeconds(11));
+
+    assertThat(blobs.names()).hasSizeBetween(10, 11);
+    assertThat(letters.ends()).hasSize(100);
+  }
+
+  @Test
+  void aBlobHoldsNoMoreThanAThousandLetters() {
+    for (int i = 0; i < 2500; i++) {
+      letters.put(letter(1, "box", DUE, i));
+    }
+    writer.start();
+    loop.advance(RULES.delay());
+
+    assertThat(blobs.names()).hasSize(3);
+    assertThat(letters.ends()).hasSize(2500);
+  }
+
+  @Test
+  void aBlobHoldsNoMoreThanFourMegabytes() {
+    String large = "{\"data\":\"" + "x".repeat(1 << 20) + "\"}";
+    for (int i = 0; i < 8; i++) {
+      letters.put(letter(1, "box", DUE, i, large));
+    }
+    writer.start();
+    loop.advance(RULES.delay());
+
+    assertThat(blobs.texts()).hasSize(3).allMatch(text -> text.length() <= 4 << 20);
+  }
+
+  @Test
+  void triesAFailingContainerAgainAfterTenSecondsAMinuteAndThenEveryFive() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay());
+    assertThat(blobs.tries()).isEqualTo(1);
+
+    List<Duration> steps =
+        List.of(
+            Duration.ofSeconds(10),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(5));
+    int tries = 1;
+    for (Duration step : steps) {
+      loop.advance(step.minusMillis(1));
+      assertThat(blobs.tries()).isEqualTo(tries);
+      loop.advance(Duration.ofMillis(1));
+      assertThat(blobs.tries()).isEqualTo(++tries);
+    }
+  }
+
+  @Test
+  void writesWhatWaitedWhenTheContainerIsBack() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(Duration.ofHours(3));
+    keep(letter(1, "box", loop.now(), 8));
+    blobs.breakContainer("");
+    loop.advance(Duration.ofMinutes(5));
+
+    assertThat(blobs.texts()).containsExactly("[{\"id\":\"e7\"},{\"id\":\"e8\"}]");
+  }
+
+  @Test
+  void aNewLetterDoesNotHurryAFailingContainer() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay().plusSeconds(75));
+    int tries = blobs.tries();
+    keep(letter(1, "box", loop.now(), 8));
+    loop.advance(Duration.ofMinutes(4));
+
+    assertThat(blobs.tries()).isEqualTo(tries);
+  }
+
+  @Test
+  void dropsALetterFourHoursAfterItWasDue() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7), letter(1, "box", DUE.plusSeconds(90), 8));
+    loop.advance(RULES.delay().plus(RULES.giveUpAfter()).minusMillis(1));
+    assertThat(letters.ends()).isEmpty();
+
+    loop.advance(Duration.ofMillis(1));
+    assertThat(letters.ends())
+        .singleElement()
+        .returns(Ending.DROPPED, Finished::ending)
+        .extracting(Finished::reason)
+        .asString()
+        .contains("MaxDeliveryAttemptsExceeded", "no container account/box");
+    assertThat(counted).containsExactly("dropped 1 MaxDeliveryAttemptsExceeded");
+    assertThat(letters.waiting()).extracting(DeadLetter::eventId).containsExactly("e8");
+
+    loop.advance(Duration.ofSeconds(90));
+    assertThat(letters.waiting()).isEmpty();
+  }
+
+  @Test
+  void aFailingContainerDoesNotHoldUpAnother() {
+    blobs.breakContainer("broken");
+    keep(letter(1, "broken", DUE, 7), letter(1, "fine", DUE, 8), letter(2, "fine", DUE, 7));
+    loop.advance(RULES.delay());
+
+    assertThat(letters.ends()).hasSize(2);
+    assertThat(letters.waiting()).extracting(DeadLetter::eventId).containsExactly("e7");
+  }
+
+  @Test
+  void takesUpWhatAFormerProcessLeft() {
+    letters.put(letter(1, "box", DUE, 7));
+    letters.put(letter(2, "box", DUE.plusSeconds(5), 9));
+    writer.start();
+    loop.advance(RULES.delay());
+    assertThat(letters.ends()).hasSize(1);
+
+    loop.advance(Duration.ofSeconds(5));
+    assertThat(letters.ends()).hasSize(2);
+  }
+
+  @Test
+  void whereTheStoreFailsAfterTheBlobTheSameBlobIsWrittenAgain() {
+    letters.failures = 1;
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay().plusSeconds(2));
+
+    assertThat(blobs.writes()).hasSize(2);
+    assertThat(blobs.names()).hasSize(1);
+    assertThat(letters.ends()).hasSize(1);
+    assertThat(counted).hasSize(1);
+  }
+
+  @Test
+  void aCrashBetweenBlobAndStoreReplacesTheBlob() {
+    letters.failures = 1;
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay());
+    writer.close();
+    newWriter().start();
+    loop.runUntilIdle();
+
+    assertThat(blobs.writes()).hasSize(2);
+    assertThat(blobs.names()).hasSize(1);
+    assertThat(letters.waiting()).isEmpty();
+  }
+
+  @Test
+  void aLetterThatWasWithdrawnIsNotWritten() {
+    DeadLetter withdrawn = letter(1, "box", DUE, 7);
+    keep(withdrawn);
+    letters.remove(withdrawn.key());
+    loop.advance(Duration.ofHours(5));
+
+    assertThat(blobs.tries()).isZero();
+  }
+}

@@ -1,0 +1,231 @@
+package io.hermod.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.store.DeadLetter;
+import io.hermod.store.Finished;
+import io.hermod.store.Finished.Ending;
+import io.hermod.store.Trace;
+import io.hermod.subscription.DeadLetterDestination;
+import io.hermod.subscription.RetryPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LaneDeadLetterTest {
+  private static final Duration DELAY = Duration.ofMinutes(5);
+
+  private final TestRouter router = new TestRouter();
+  private final long topic = router.topic("orders");
+  private final long lane = subscribe();
+  private final TestSubscriber subscriber = router.subscriber(lane);
+
+  private long subscribe() {
+    router.deadLetter =
+        new DeadLetterDestination(
+            "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/Keeper",
+            "letters",
+            false);
+    return router.subscribe(topic, "billing", "");
+  }
+
+  private List<DeadLetter> waiting() {
+    return router.store.letters.waiting();
+  }
+
+  private List<Finished> ends() {
+    return router.store.letters.ends();
+  }
+
+  @Test
+  void whatIsGivenUpIsKeptAndWrittenFiveMinutesLater() {
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.commit();
+    assertThat(waiting())
+        .singleElement()
+        .returns("UndeliverableDueToHttpBadRequest", DeadLetter::reason)
+        .returns(1, DeadLetter::attempts)
+        .extracting(letter -> letter.address().account())
+        .isEqualTo("keeper");
+    assertThat(router.blobs.names()).isEmpty();
+
+    router.loop.advance(DELAY);
+    assertThat(router.blobs.names())
+        .singleElement()
+        .asString()
+        .startsWith("keeper/letters/BILLING/2026/1/1/0/");
+    assertThat(waiting()).isEmpty();
+    assertThat(subscriber.received()).containsExactly("a");
+  }
+
+  @Test
+  void anEventThatWasParkedLeavesItsRowForTheLetter() {
+    router.retryPolicy = new RetryPolicy(2, null);
+    router.put(lane, topic, "billing", "");
+    subscriber.willAnswer(500, 500);
+    router.publish(topic, "a");
+    router.commit();
+    assertThat(router.store.rows(lane)).hasSize(1);
+
+    router.loop.advance(Duration.ofSeconds(12));
+    assertThat(router.store.rows(lane)).isEmpty();
+    assertThat(waiting())
+        .singleElement()
+        .returns("MaxDeliveryAttemptsExceeded", DeadLetter::reason)
+        .returns(2, DeadLetter::attempts);
+  }
+
+  @Test
+  void anEventWhoseLifeIsOverBecomesALetter() {
+    IntStream.range(0, 40).forEach(_ -> subscriber.willAnswer(500));
+    router.publish(topic, "a");
+    router.loop.advance(Duration.ofDays(2));
+
+    assertThat(ends())
+        .singleElement()
+        .returns(Ending.DEAD_LETTERED, Finished::ending)
+        .returns("TimeToLiveExceeded", Finished::reason);
+  }
+
+  @Test
+  void withoutADestinationItIsDropped() {
+    router.deadLetter = null;
+    router.put(lane, topic, "billing", "");
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.loop.advance(Duration.ofHours(1));
+
+    assertThat(router.blobs.tries()).isZero();
+    assertThat(router.store.finished())
+        .extracting(Finished::ending)
+        .containsExactly(Ending.DROPPED);
+  }
+
+  @Test
+  void aCrashBeforeTheCommitTriesTheEventAgain() {
+    subscriber.willAnswer(400, 400);
+    router.publish(topic, "a");
+    router.crashAndRestart();
+    router.loop.advance(DELAY.plusSeconds(1));
+
+    assertThat(subscriber.received()).containsExactly("a", "a");
+    assertThat(router.blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void aCrashAfterTheCommitWritesTheLetterAllTheSame() {
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.commit();
+    router.crashAndRestart();
+    router.loop.advance(DELAY);
+
+    assertThat(subscriber.received()).containsExactly("a");
+    assertThat(router.blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void nothingIsWrittenBeforeTheStoreHasTheLetter() {
+    router.store.commitsFail = true;
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.loop.advance(DELAY.multipliedBy(2));
+    assertThat(router.blobs.tries()).isZero();
+
+    router.store.commitsFail = false;
+    router.commit();
+    router.loop.runUntilIdle();
+    assertThat(router.blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void aLateSuccessCancelsTheLetter() {
+    timeOutForGood();
+    router.commit();
+    assertThat(waiting()).hasSize(1);
+
+    subscriber.answerLate(200);
+    router.loop.advance(Duration.ofHours(1));
+    assertThat(waiting()).isEmpty();
+    assertThat(router.blobs.tries()).isZero();
+    assertThat(router.store.finished())
+        .extracting(Finished::ending)
+        .containsExactly(Ending.DELIVERED_LATE);
+  }
+
+  @Test
+  void aLateSuccessCancelsALetterThatIsNotCommittedYet() {
+    timeOutForGood();
+    subscriber.answerLate(200);
+    router.loop.advance(Duration.ofHours(1));
+
+    assertThat(waiting()).isEmpty();
+    assertThat(router.blobs.tries()).isZero();
+  }
+
+  @Test
+  void aLateSuccessDuringACommitThatFailsCancelsTheLetterToo() {
+    router.store.commitsFail = true;
+    timeOutForGood();
+    router.commit();
+    subscriber.answerLate(200);
+    router.store.commitsFail = false;
+    router.loop.advance(Duration.ofHours(1));
+
+    assertThat(waiting()).isEmpty();
+    assertThat(router.blobs.tries()).isZero();
+  }
+
+  private void timeOutForGood() {
+    router.retryPolicy = new RetryPolicy(1, null);
+    router.put(lane, topic, "billing", "");
+    subscriber.hold();
+    router.publish(topic, "a");
+    router.loop.advance(Duration.ofSeconds(30));
+    subscriber.timeOut();
+  }
+
+  @Test
+  void aLateFailureLeavesTheLetterAlone() {
+    timeOutForGood();
+    subscriber.answerLate(500);
+    router.loop.advance(DELAY.plusSeconds(1));
+
+    assertThat(router.blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void lettersOfADeletedSubscriptionAreStillWritten() {
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.remove(lane);
+    router.loop.advance(DELAY.plusMinutes(1));
+
+    assertThat(router.blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void aLaneTellsOfALetterThatIsNotCommittedYet() {
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    var views = router.inspector.views(topic, new long[] {router.store.head() - 1});
+    router.loop.runUntilIdle();
+
+    assertThat(views.join())
+        .singleElement()
+        .extracting(LaneView::unwritten)
+        .isInstanceOf(Trace.DeadLettering.class);
+  }
+
+  @Test
+  void whatIsGivenUpTogetherSharesABlob() {
+    subscriber.willAnswer(400, 200, 413);
+    router.publish(topic, "a", "b", "c");
+    router.loop.advance(DELAY.plusSeconds(1));
+
+    assertThat(ends()).extracting(Finished::eventId).containsExactly("a", "c");
+    assertThat(router.blobs.names()).hasSize(1);
+  }
+}

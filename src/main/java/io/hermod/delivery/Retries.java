@@ -87,20 +87,24 @@ final class Retries {
   }
 
   private void take(List<ParkedEvent> due) {
-    boolean mayGo = isProbing || courier.route().gate().isOpen();
+    // Forgotten before anything is sent: an answer may come at once, and with it the next probe.
+    boolean isProbe = isProbing;
+    isProbing = false;
+    boolean mayGo = isProbe || courier.route().gate().isOpen();
     for (ParkedEvent event : due) {
       if (courier.route().settler().isExpired(event.publishedAt(), loop.now())) {
         settlement.expired(event, courier.route(), loop.now());
       } else if (mayGo) {
-        courier.loadAgain(event, isProbing);
-        mayGo = !isProbing;
-        isProbing = false;
+        mayGo = !isProbe;
+        courier.loadAgain(event, isProbe);
       } else {
         backlog.leftAlone(event.key());
       }
     }
     courier.ship();
-    probeUnused();
+    if (isProbe && mayGo) {
+      courier.route().gate().probeUnused();
+    }
     lane.lookedAtParking();
   }
 

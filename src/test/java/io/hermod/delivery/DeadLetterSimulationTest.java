@@ -39,7 +39,7 @@ class DeadLetterSimulationTest {
 
   private static final class Simulation {
     private final Random random;
-    private final TestRouter router = new TestRouter().withoutProbation();
+    private final TestRouter router = new TestRouter();
     private final long topic = router.topic("orders");
     private final TestSubscriber subscriber;
     private final Set<String> published = new HashSet<>();
@@ -102,7 +102,7 @@ class DeadLetterSimulationTest {
     private void settle() {
       router.store.commitsFail = false;
       router.blobs.breakContainer("");
-      for (int round = 0; round < 20; round++) {
+      for (int round = 0; round < 100; round++) {
         subscriber.release(200);
         router.loop.advance(Duration.ofHours(2));
       }

@@ -6,11 +6,10 @@ import io.hermod.event.JsonIndex;
 import io.hermod.event.MemberName;
 import io.hermod.event.RawJson;
 import io.hermod.event.Schema;
+import io.hermod.event.WireTime;
 import io.hermod.store.Attempt;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +35,6 @@ final class LetterForm {
       Stream.of(REASON, ATTEMPTS, OUTCOME, PUBLISHED, LAST_ATTEMPT)
           .map(name -> new MemberName(lowerCase(name)))
           .toList();
-
-  private static final DateTimeFormatter SEVEN_DIGITS =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSS'Z'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
 
   private LetterForm() {}
 
@@ -77,7 +72,7 @@ final class LetterForm {
   }
 
   private static String time(Instant time) {
-    return quoted(SEVEN_DIGITS.format(time));
+    return quoted(WireTime.of(time));
   }
 
   private static String quoted(String text) {

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Backlog {
   private final Set<Long> underWay = new HashSet<>();
-  // Done with, but their rows stand in the store until a commit has removed them.
-  private final Set<Long> leaving = new HashSet<>();
-  private final List<Long> goneSinceLooking = new ArrayList<>();
+  // Rows to go: they stand in the store until a commit has removed them.
+  private final Set<DueKey> leaving = new HashSet<>();
+  private final List<DueKey> goneSinceLooking = new ArrayList<>();
   private DueKey mark = DueKey.FIRST;
   // Nothing is known at first, so look at once.
   private @Nullable Instant nextDue = Instant.EPOCH;
@@ -69,7 +69,7 @@ final class Backlog {
     }
     List<ParkedEvent> fresh = new ArrayList<>(result.events().size());
     for (ParkedEvent event : result.events()) {
-      if (!leaving.contains(event.position()) && underWay.add(event.position())) {
+      if (!leaving.contains(event.key()) && underWay.add(event.position())) {
         fresh.add(event);
       }
     }
@@ -87,14 +87,15 @@ final class Backlog {
     goneSinceLooking.clear();
   }
 
-  void finished(long position) {
-    underWay.remove(position);
-    leaving.add(position);
+  /** The event that was taken from this row is done with, or parked anew. */
+  void finished(DueKey row) {
+    underWay.remove(row.position());
+    leaving.add(row);
   }
 
   /** The row is to go though nobody is trying its event. */
-  void withdrawn(long position) {
-    leaving.add(position);
+  void withdrawn(DueKey row) {
+    leaving.add(row);
   }
 
   /** The rows are gone; a look that is under way may have seen them still. */
@@ -104,9 +105,9 @@ final class Backlog {
     }
     for (Unparked row : rows) {
       if (isLooking) {
-        goneSinceLooking.add(row.key().position());
+        goneSinceLooking.add(row.key());
       } else {
-        leaving.remove(row.key().position());
+        leaving.remove(row.key());
       }
     }
   }

@@ -243,7 +243,7 @@ final class Settlement {
     if (delivery.parkedAs == null) {
       progress.finish(delivery);
     } else {
-      backlog.finished(delivery.position);
+      backlog.finished(delivery.parkedAs);
       changes.unpark(new Unparked(delivery.parkedAs, delivery.event.id()));
     }
   }
@@ -284,7 +284,7 @@ final class Settlement {
       case LateAnswers.Place.Letter(LetterKey key) -> changes.withdraw(key);
       case LateAnswers.Place.Parked(DueKey key) -> {
         if (changes.withdraw(new Unparked(key, row.eventId()))) {
-          backlog.withdrawn(row.position());
+          backlog.withdrawn(key);
         }
       }
     }

@@ -2,17 +2,12 @@ package io.hermod.schema;
 
 import io.hermod.event.Event;
 import io.hermod.event.JsonValue;
+import io.hermod.event.WireTime;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** What the envelope of a custom event says that is not kept with it: found by the mapping. */
 final class CustomEnvelope {
-  /** Times that the server makes: seven digits of a second's fraction. */
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSS'Z'").withZone(ZoneOffset.UTC);
-
   private final MappedFields fields;
   private final String resourceId;
 
@@ -30,7 +25,7 @@ final class CustomEnvelope {
   /** The time that the event tells, or that of publishing. */
   String time(Event event, Instant publishedAt) {
     String told = text(MappedMember.EVENT_TIME, event);
-    return told == null ? TIME.format(publishedAt) : told;
+    return told == null ? WireTime.of(publishedAt) : told;
   }
 
   private @Nullable String text(MappedMember member, Event event) {

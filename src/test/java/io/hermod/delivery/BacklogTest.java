@@ -74,7 +74,7 @@ class BacklogTest {
   void aRowThatStandsUntilTheNextCommitIsNotTakenAgain() {
     backlog.look();
     backlog.found(new Found(List.of(parked(7, NOW)), null));
-    backlog.finished(7);
+    backlog.finished(new DueKey(NOW, 7));
     backlog.leftAlone(new DueKey(NOW.minusSeconds(1), 3));
     backlog.look();
     Found both = new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null);
@@ -84,13 +84,27 @@ class BacklogTest {
 
   @Test
   void aRowThatWasRemovedDuringALookIsNotTakenFromWhatItFound() {
-    backlog.withdrawn(7);
+    backlog.withdrawn(new DueKey(NOW, 7));
     backlog.look();
     backlog.removed(List.of(parked(7, NOW).left()));
 
     assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).isEmpty();
     backlog.look();
     assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+  }
+
+  @Test
+  void aRowThatWasWithdrawnStaysUntakenThoughTheRowBeforeItIsGone() {
+    ParkedEvent before = parked(7, NOW.minusSeconds(10));
+    ParkedEvent withdrawn = parked(7, NOW);
+    backlog.look();
+    backlog.found(new Found(List.of(before), null));
+    backlog.finished(before.key());
+    backlog.withdrawn(withdrawn.key());
+    backlog.removed(List.of(before.left()));
+
+    backlog.look();
+    assertThat(backlog.found(new Found(List.of(withdrawn), null))).isEmpty();
   }
 
   private static ParkedEvent parked(long position, Instant due) {

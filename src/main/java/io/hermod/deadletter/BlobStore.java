@@ -6,7 +6,7 @@ import java.util.List;
 public interface BlobStore {
 
   /** Writes the whole blob or nothing; replaces one that has this name. */
-  void write(String container, String name, byte[] json) throws BlobException;
+  BlobReceipt write(String container, String name, byte[] json) throws BlobException;
 
   byte[] read(String container, String name) throws BlobException;
 

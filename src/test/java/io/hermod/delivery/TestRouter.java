@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.deadletter.BlobAnnouncer;
 import io.hermod.deadletter.LetterMeters;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
@@ -10,6 +11,7 @@ import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
+import io.hermod.publish.PublishMeters;
 import io.hermod.store.Publication;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
@@ -18,6 +20,7 @@ import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,6 +62,7 @@ final class TestRouter {
   RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
   @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
+  final Topic builtIn = builtIn(store.newId());
 
   private final DeliveryMeters meters;
 
@@ -77,6 +81,22 @@ final class TestRouter {
     return this;
   }
 
+  private Topic builtIn(long id) {
+    Topic topic =
+        new Topic(
+            id,
+            "tidings",
+            "/tidings",
+            "local",
+            Map.of(),
+            new TopicKeys("a", "b"),
+            null,
+            TopicSchema.EVENT_GRID,
+            true);
+    store.putTopic(topic);
+    return topic;
+  }
+
   /** No endpoint is ever left alone. */
   TestRouter withoutProbation() {
     probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
@@ -88,7 +108,14 @@ final class TestRouter {
     endpoints = new Endpoints(probation);
     LetterWriter writer =
         new LetterWriter(
-            loop, Runnable::run, store.letters, blobs, LETTER_METERS, LETTER_RULES, false);
+            loop,
+            Runnable::run,
+            store.letters,
+            blobs,
+            new BlobAnnouncer(store, () -> builtIn, PublishMeters.NONE),
+            LETTER_METERS,
+            LETTER_RULES,
+            false);
     Dispatcher started =
         new Dispatcher(
             store,

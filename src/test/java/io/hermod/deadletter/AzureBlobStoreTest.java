@@ -69,6 +69,17 @@ class AzureBlobStoreTest extends BlobStoreContract {
   }
 
   @Test
+  void saysWhereABlobIsAndWhichVersion() throws BlobException {
+    BlobReceipt receipt = open().write(container(), NAME, bytes("[]"));
+
+    assertThat(receipt.url())
+        .hasToString(azurite.endpoint() + "/" + container() + "/SHOP/2026/1/2/3/0b4c.json");
+    assertThat(receipt.eTag()).matches("0x[0-9A-F]+");
+    assertThat(open().write(container(), "a b?c", bytes("[]")).url().toString())
+        .endsWith("/a%20b%3Fc");
+  }
+
+  @Test
   void doesNotCreateAMissingContainer() {
     BlobStore store = open();
 

@@ -39,7 +39,7 @@ class BlobCreatedTest {
                        "eTag":"0x8D4","contentType":"application/json","contentLength":13,
                        "blobType":"BlockBlob",
                        "url":"https://account.blob.core.windows.net/box/a",
-                       "sequencer":"00000000000000000006474c99684000",
+                       "sequencer":"00000000000000000006474846204000",
                        "storageDiagnostics":{"batchId":"%2$s"}},
                      "dataVersion":"","metadataVersion":"1",
                      "eventTime":"2026-01-01T00:00:00.0000000Z"}
@@ -47,6 +47,8 @@ class BlobCreatedTest {
                         .formatted(name, event.id())));
   }
 
+  // Its successor in a library of its own reads the same members.
+  @SuppressWarnings("deprecation")
   @Test
   void isUnderstoodByTheSdkOfAzure() {
     EventGridEvent event =

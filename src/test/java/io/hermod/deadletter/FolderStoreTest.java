@@ -44,6 +44,15 @@ class FolderStoreTest extends BlobStoreContract {
         .isEqualTo("rw-------");
   }
 
+  @Test
+  void saysInWhichFileABlobIs() throws Exception {
+    BlobReceipt receipt = open().write("another", "SHOP/2026/11/5/7/0b4c.json", bytes("[]"));
+
+    assertThat(Path.of(receipt.url())).hasBinaryContent(bytes("[]"));
+    assertThat(receipt.url().toString()).startsWith("file:///");
+    assertThat(receipt.eTag()).isNull();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -91,7 +91,7 @@ public final class BuiltInTopic {
   }
 
   private static void tellOf(Topic topic) {
-    log.info("Topic built in: id={} resource={}", topic.id(), topic.resourceId());
+    log.debug("Topic built in: id={} resource={}", topic.id(), topic.resourceId());
     if (!topic.name().equals(NAME)) {
       log.warn(
           "There is a topic {} of your own: dead letters are told of on {}", NAME, topic.name());

@@ -247,26 +247,13 @@ abstract class DeadLetterStoryTest {
   }
 
   @Test
-  void writesWhatItGaveUpBeforeItWasKilled() throws IOException {
+  void outlivesAnOutageAndAKillAndDropsAfterFourHours() throws IOException {
     start();
-    publishing.publish("one");
-    hermod.arm().advance(ofMinutes(4));
-    hermod.kill();
-    startServer();
-    assertThat(story("one").path("state").asString()).isEqualTo("deadLettering");
-    assertThat(blobs()).isEmpty();
-    hermod.arm().advance(ofMinutes(1));
-
-    assertThat(refusing.visits()).hasSize(1);
-    assertThat(onlyEntry().path("id").asString()).isEqualTo("one");
-    assertThat(story("one").path("state").asString()).isEqualTo("deadLettered");
-    assertThat(story("one").at("/deadLetter/blob").asString())
-        .isEqualTo(ACCOUNT + "/" + container() + "/" + blobs().firstKey());
+    waitThroughAnOutageAndAKill();
+    dropAfterFourHours();
   }
 
-  @Test
-  void waitsForAPlaceThatIsDownAndDropsAfterFourHours() throws IOException {
-    start();
+  private void waitThroughAnOutageAndAKill() throws IOException {
     Instant due = hermod.arm().now().plus(ofMinutes(5));
     goDown();
     publishing.publish("one");
@@ -274,12 +261,22 @@ abstract class DeadLetterStoryTest {
     Await.until("three failures", ofSeconds(20), () -> failures().size() == 3);
     assertThat(failures())
         .containsExactly(due.plusSeconds(10), due.plusSeconds(70), due.plusSeconds(370));
-    comeBack();
+    hermod.kill();
+    startServer();
+    hermod.arm().advance(ofSeconds(1));
     assertThat(story("one").path("state").asString()).isEqualTo("deadLettering");
-    hermod.arm().advance(ofMinutes(5));
+    comeBack();
+    hermod.arm().advance(ofSeconds(10));
+
+    assertThat(refusing.visits()).hasSize(1);
     assertThat(onlyEntry().path("id").asString()).isEqualTo("one");
     assertThat(blobs().firstKey()).matches(name("SHOP", due));
+    assertThat(story("one").path("state").asString()).isEqualTo("deadLettered");
+    assertThat(story("one").at("/deadLetter/blob").asString())
+        .isEqualTo(ACCOUNT + "/" + container() + "/" + blobs().firstKey());
+  }
 
+  private void dropAfterFourHours() throws IOException {
     goDown();
     publishing.publish("lost");
     hermod.arm().advance(ofHours(4).plusMinutes(5).minusMillis(1));

@@ -111,6 +111,8 @@ abstract class DeadLetterStoryTest {
     assertThat(counted("hermod_dead_lettered_total")).isEqualTo(3);
     assertThat(counted("hermod_dropped_events_total")).isZero();
     assertTold(watch, now.plus(ofMinutes(5)));
+    assertThat(metrics().value("hermod_publish_success_total", "topic", "hermod-deadletters"))
+        .isEqualTo(3);
 
     hermod.arm().advance(ofMinutes(10));
     assertThat(blobs().keySet())

@@ -4,6 +4,7 @@ import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.models.BlobHttpHeaders;
+import com.azure.storage.blob.models.BlockBlobItem;
 import com.azure.storage.blob.options.BlobDownloadContentOptions;
 import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
@@ -12,6 +13,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps blobs in Azure Blob Storage, or in anything that speaks its protocol. */
 final class AzureBlobStore implements BlobStore {
@@ -37,16 +39,20 @@ final class AzureBlobStore implements BlobStore {
     BlockBlobSimpleUploadOptions upload =
         new BlockBlobSimpleUploadOptions(BinaryData.fromBytes(json))
             .setHeaders(new BlobHttpHeaders().setContentType("application/json"));
-    String eTag =
+    BlockBlobItem written =
         call(
             container,
             name,
             () ->
                 blob(container, name)
                     .uploadWithResponse(upload, AzureClients.TIMEOUT, Context.NONE)
-                    .getValue()
-                    .getETag());
-    return new BlobReceipt(url(container, name), eTag.replace("\"", ""));
+                    .getValue());
+    return new BlobReceipt(url(container, name), withoutQuotes(written.getETag()));
+  }
+
+  /** Stores that are only compatible may tell none. */
+  private static @Nullable String withoutQuotes(@Nullable String eTag) {
+    return eTag == null ? null : eTag.replace("\"", "");
   }
 
   /** Not the client's own, which escapes the slashes in a name. */

@@ -79,7 +79,7 @@ final class EventGridToCloudEventWriter implements EventWriter {
     sink.write(END);
   }
 
-  /** The topic that the event itself names: another than its own where the server published it. */
+  /** What the event names itself: those of the server tell of others than the topic they are in. */
   private void writeSource(Event event, Sink sink) {
     if (Stamp.TOPIC.isIn(event.stamps())) {
       sink.write(source);

@@ -46,6 +46,7 @@ class ArchitectureTest {
           "metrics",
           "virtualtime",
           "explain",
+          "workbench",
           "http",
           "cli",
           "app");

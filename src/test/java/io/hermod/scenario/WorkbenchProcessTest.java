@@ -4,8 +4,10 @@ import static java.time.Duration.ofMinutes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.scenario.Program.Result;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,8 +32,7 @@ class WorkbenchProcessTest {
     publishing.publish("one");
     publishing.publish("two");
     hermod.arm().advance(ofMinutes(6));
-    Path broken = hermod.directory().deadLetterFolder().resolve("keeper/letters/SHOP/broken.json");
-    Files.writeString(broken, "[{\"id\":");
+    writeHalfABlob();
 
     Result list = run("deadletter", "list", "--topic", "orders", "--subscription", "shop");
     assertThat(list.exitCode()).as(list.output()).isZero();
@@ -48,8 +49,14 @@ class WorkbenchProcessTest {
     assertThat(show.exitCode()).isZero();
   }
 
+  private void writeHalfABlob() throws IOException {
+    Path folder = hermod.directory().deadLetterFolder().resolve("keeper/letters/SHOP/2026/1/1/1");
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve("broken.json"), "[{\"id\":");
+  }
+
   private Result run(String... words) {
-    String[] all = java.util.Arrays.copyOf(words, words.length + 2);
+    String[] all = Arrays.copyOf(words, words.length + 2);
     all[words.length] = "--data-dir";
     all[words.length + 1] = hermod.directory().root().toString();
     return Program.run(all);

@@ -4,6 +4,7 @@ import io.hermod.access.BearerAccess;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
 import io.hermod.deadletter.ConfiguredStores;
 import io.hermod.deadletter.LetterRules;
@@ -19,6 +20,7 @@ import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
+import io.hermod.http.DeadLettersResource;
 import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
@@ -40,11 +42,14 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
+import io.hermod.store.BlobNotes;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
 import io.hermod.virtualtime.VirtualTime;
+import io.hermod.workbench.FolderAccounts;
+import io.hermod.workbench.LetterSearch;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -54,10 +59,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 
 /**
  * Builds the router on its foundation: store, lanes, endpoints, ports; each starts after what it
@@ -76,6 +83,7 @@ final class Router {
   private final InstantSource clock;
   private final Timekeeping time;
   private final Parts parts;
+  private final ConfiguredStores blobs;
   private final int loops = Runtime.getRuntime().availableProcessors();
 
   private Router(Foundation foundation, Parts parts) {
@@ -84,6 +92,8 @@ final class Router {
     this.clock = foundation.clock();
     this.time = timekeeping(foundation);
     this.parts = parts;
+    this.blobs =
+        new ConfiguredStores(config.storageAccounts(), foundation.directory().deadLetterFolder());
   }
 
   private static Timekeeping timekeeping(Foundation foundation) {
@@ -138,8 +148,7 @@ final class Router {
             time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
             time.readers(blocking),
             store.deadLetters(),
-            new ConfiguredStores(
-                config.storageAccounts(), foundation.directory().deadLetterFolder()),
+            blobs,
             counts,
             new LetterRules(config.deadLetter().delay(), config.deadLetter().giveUpAfter()),
             config.delivery().hasOldDataschema()));
@@ -290,9 +299,23 @@ final class Router {
         List.of(
             new ClockResource(time.clock()),
             new EndpointsResource(endpoints),
+            new DeadLettersResource(letterSearch(store)),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal()))),
         this::isValidToken,
         management);
+  }
+
+  private LetterSearch letterSearch(EmbeddedStore store) {
+    Set<String> elsewhere =
+        config.storageAccounts().stream()
+            .map(StorageAccountConfig::name)
+            .collect(Collectors.toSet());
+    return new LetterSearch(
+        store.catalog()::view,
+        _ -> BlobNotes.NONE,
+        blobs,
+        new FolderAccounts(foundation.directory().deadLetterFolder(), elsewhere),
+        clock);
   }
 
   /** Credentials live in real time, whatever events live in. */

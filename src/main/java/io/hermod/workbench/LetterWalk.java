@@ -60,21 +60,21 @@ final class LetterWalk {
    */
   @Nullable LetterCursor from(@Nullable LetterCursor after) throws BlobException {
     for (ContainerAddress container : shelf.containers(query)) {
-      LetterCursor begin = begin(container, after);
-      LetterCursor stopped = begin == null ? null : isOver() ? begin : walk(container, begin);
+      int order = after == null ? 1 : container.compareTo(after.place());
+      LetterCursor stopped = order < 0 ? null : enter(container, order == 0 ? after : null);
       if (stopped != null) {
         return stopped;
       }
-      budget.step();
     }
     return null;
   }
 
-  /** Where to begin in this container; null where all of it is behind already. */
-  private static @Nullable LetterCursor begin(
-      ContainerAddress container, @Nullable LetterCursor after) {
-    int order = after == null ? 1 : container.compareTo(after.place());
-    return order < 0 ? null : order == 0 ? after : LetterCursor.before(container);
+  private @Nullable LetterCursor enter(ContainerAddress container, @Nullable LetterCursor after)
+      throws BlobException {
+    LetterCursor begin = after == null ? LetterCursor.before(container) : after;
+    LetterCursor stopped = isOver() ? begin : walk(container, begin);
+    budget.step();
+    return stopped;
   }
 
   private boolean isOver() {

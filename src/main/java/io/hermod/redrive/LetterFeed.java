@@ -57,10 +57,7 @@ final class LetterFeed {
     LetterEntry taken = page.remove();
     cursor =
         new LetterCursor(
-            taken.blob().account(),
-            taken.blob().container(),
-            taken.blob().name(),
-            taken.index());
+            taken.blob().account(), taken.blob().container(), taken.blob().name(), taken.index());
     passIfEmpty();
   }
 

@@ -101,16 +101,7 @@ public record RedriveJob(
 
   RedriveJob advanced(Tally more, @Nullable LetterCursor to, Faults found) {
     return new RedriveJob(
-        id,
-        order,
-        aim,
-        state,
-        createdAt,
-        startedAt,
-        finishedAt,
-        tally.plus(more),
-        to,
-        found);
+        id, order, aim, state, createdAt, startedAt, finishedAt, tally.plus(more), to, found);
   }
 
   RedriveJob with(Faults found) {
@@ -131,7 +122,6 @@ public record RedriveJob(
   }
 
   private RedriveJob in(JobState next, @Nullable Instant end) {
-    return new RedriveJob(
-        id, order, aim, next, createdAt, startedAt, end, tally, cursor, faults);
+    return new RedriveJob(id, order, aim, next, createdAt, startedAt, end, tally, cursor, faults);
   }
 }

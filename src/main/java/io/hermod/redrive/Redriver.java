@@ -206,8 +206,7 @@ public final class Redriver implements AutoCloseable {
 
   /** Nothing where there is no such job. */
   public Optional<RedriveJob> resume(String id) {
-    Optional<RedriveJob> resumed =
-        interrupt(id, job -> job.isActive() ? job : open(job).resumed());
+    Optional<RedriveJob> resumed = interrupt(id, job -> job.isActive() ? job : open(job).resumed());
     Optional.ofNullable(cells.get(id)).ifPresent(this::run);
     return resumed;
   }
@@ -224,7 +223,8 @@ public final class Redriver implements AutoCloseable {
 
   private static RedriveJob open(RedriveJob job) {
     if (job.isFinished()) {
-      throw new JobConflictException("The redrive job '%s' is %s.".formatted(job.id(), job.state()));
+      throw new JobConflictException(
+          "The redrive job '%s' is %s.".formatted(job.id(), job.state()));
     }
     return job;
   }

@@ -47,6 +47,7 @@ class ArchitectureTest {
           "virtualtime",
           "explain",
           "workbench",
+          "redrive",
           "http",
           "cli",
           "app");

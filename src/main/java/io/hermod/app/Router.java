@@ -28,7 +28,9 @@ import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
 import io.hermod.http.MetricsEndpoint;
 import io.hermod.http.OwnApiEndpoint;
+import io.hermod.http.OwnResource;
 import io.hermod.http.PublishEndpoint;
+import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
@@ -42,7 +44,7 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
-import io.hermod.store.BlobNotes;
+import io.hermod.redrive.Redriver;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
 import io.hermod.virtualtime.ClockFile;
@@ -122,10 +124,16 @@ final class Router {
     LetterWriter letters = letterWriter(vertx, store, counts);
     Dispatcher dispatcher =
         parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts, letters));
+    LetterSearch search = letterSearch(store);
+    Redriver redriver = redriver(vertx, store, search, dispatcher);
     dispatcher.start();
     letters.start();
+    redriver.start();
     MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
-    return listen(vertx, store, dispatcher, endpoints, counts, page);
+    page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    List<OwnResource> deadLetters =
+        List.of(new DeadLettersResource(search), new RedriveResource(redriver));
+    return listen(vertx, store, dispatcher, endpoints, counts, page, deadLetters);
   }
 
   private EmbeddedStore openStore() {
@@ -151,6 +159,23 @@ final class Router {
             blobs,
             counts,
             new LetterRules(config.deadLetter().delay(), config.deadLetter().giveUpAfter()),
+            config.delivery().hasOldDataschema()));
+  }
+
+  private Redriver redriver(
+      Vertx vertx, EmbeddedStore store, LetterSearch search, Dispatcher dispatcher) {
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("redrives under way", LETTERS_LIMIT, blocking);
+    return parts.add(
+        "redrives",
+        LETTERS_LIMIT,
+        new Redriver(
+            time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
+            time.readers(blocking),
+            search::find,
+            store.redrives(),
+            store.catalog()::view,
+            dispatcher,
             config.delivery().hasOldDataschema()));
   }
 
@@ -220,7 +245,8 @@ final class Router {
       Dispatcher dispatcher,
       Endpoints endpoints,
       Counts counts,
-      MetricsPage page) {
+      MetricsPage page,
+      List<OwnResource> deadLetters) {
     Integer http = config.httpPort();
     ServerSettings settings =
         new ServerSettings(
@@ -242,7 +268,7 @@ final class Router {
                 metricsEndpoint(page, management),
                 armEndpoint(store, ports, management),
                 eventEndpoint(store, dispatcher, endpoints, management),
-                ownApiEndpoint(store, endpoints, management)),
+                ownApiEndpoint(store, endpoints, deadLetters, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
@@ -294,15 +320,16 @@ final class Router {
   }
 
   private OwnApiEndpoint ownApiEndpoint(
-      EmbeddedStore store, Endpoints endpoints, ExecutorService management) {
-    return new OwnApiEndpoint(
-        List.of(
-            new ClockResource(time.clock()),
-            new EndpointsResource(endpoints),
-            new DeadLettersResource(letterSearch(store)),
-            new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal()))),
-        this::isValidToken,
-        management);
+      EmbeddedStore store,
+      Endpoints endpoints,
+      List<OwnResource> deadLetters,
+      ExecutorService management) {
+    List<OwnResource> resources = new ArrayList<>(deadLetters);
+    resources.add(new ClockResource(time.clock()));
+    resources.add(new EndpointsResource(endpoints));
+    resources.add(
+        new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())));
+    return new OwnApiEndpoint(resources, this::isValidToken, management);
   }
 
   private LetterSearch letterSearch(EmbeddedStore store) {
@@ -312,7 +339,7 @@ final class Router {
             .collect(Collectors.toSet());
     return new LetterSearch(
         store.catalog()::view,
-        _ -> BlobNotes.NONE,
+        store.letterNotes(),
         blobs,
         new FolderAccounts(foundation.directory().deadLetterFolder(), elsewhere),
         clock);

@@ -6,6 +6,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.LetterAddress;
 import io.hermod.store.LetterBox;
 import io.hermod.store.LetterKey;
+import io.hermod.store.Redriven;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  *
  * <pre>
  * DEADLETTER  lane, target, due, position
- *                 → version, topic, published, attempts, history,
+ *                 → version, topic, published, attempts, (redriven), history,
  *                   (length, text) of account, container, subscription, event id, reason; the entry
  * </pre>
  *
@@ -73,6 +74,7 @@ final class LetterRows {
             .putLong(letter.topicId())
             .putLong(Rows.micros(letter.publishedAt()))
             .putInt(letter.attempts());
+    RedrivenRows.write(letter.redriven(), out);
     AttemptRows.write(letter.history(), out);
     texts.forEach(text -> out.putInt(text.length).put(text));
     return out.put(entry.array(), entry.offset(), entry.length()).array();
@@ -89,9 +91,9 @@ final class LetterRows {
   }
 
   private static int size(DeadLetter letter, List<byte[]> texts) {
-    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + AttemptRows.size(letter.history());
+    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + RedrivenRows.size(letter.redriven());
     int textBytes = texts.stream().mapToInt(text -> Integer.BYTES + text.length).sum();
-    return fixed + textBytes + letter.entry().length();
+    return fixed + AttemptRows.size(letter.history()) + textBytes + letter.entry().length();
   }
 
   static DeadLetter letter(byte[] key, byte[] value) {
@@ -100,10 +102,12 @@ final class LetterRows {
     long topicId = in.getLong();
     Instant publishedAt = Rows.instant(in.getLong());
     int attempts = in.getInt();
+    LetterKey letterKey = key(key);
+    Redriven redriven = RedrivenRows.read(letterKey.position(), in);
     List<Attempt> history = AttemptRows.read(in);
     LetterAddress address = new LetterAddress(text(in), text(in), text(in));
     return new DeadLetter(
-        key(key),
+        letterKey,
         address,
         topicId,
         text(in),
@@ -111,7 +115,8 @@ final class LetterRows {
         attempts,
         history,
         text(in),
-        new RawJson(value, in.position(), in.remaining()));
+        new RawJson(value, in.position(), in.remaining()),
+        redriven);
   }
 
   private static String text(ByteBuffer in) {

@@ -52,11 +52,15 @@ final class RedriveText {
     boolean isDryRun = job.path("dryRun").asBoolean(false);
     return "%d of %d %s%s%s"
         .formatted(
-            number(job, "done"),
+            isDryRun ? left(job) : number(job, "done"),
             number(job, "total"),
             isDryRun ? "would be sent again" : "sent again",
             some(number(job, "skipped"), " skipped"),
             some(number(job, "failed"), " failed"));
+  }
+
+  private static long left(JsonNode job) {
+    return number(job, "total") - number(job, "skipped") - number(job, "failed");
   }
 
   private static String some(long number, String what) {

@@ -173,6 +173,7 @@ final class Router {
             time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
             time.readers(blocking),
             search::find,
+            store.letterNotes(),
             store.redrives(),
             store.catalog()::view,
             dispatcher,

@@ -5,6 +5,7 @@ import io.hermod.delivery.RedriveListener;
 import io.hermod.loop.Loop;
 import io.hermod.redrive.RedriveJob.Tally;
 import io.hermod.store.DueKey;
+import io.hermod.store.LetterNotes;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.workbench.LetterEntry;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.Lock;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,9 +28,19 @@ final class JobRun {
   private static final List<Duration> AFTER_FAULTS =
       List.of(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofMinutes(1));
 
-  /** What all runs share. */
+  /**
+   * What all runs share.
+   *
+   * @param turnstile lets one step through at a time: jobs may be about the same letters
+   */
   record Parts(
-      Loop loop, Executor blocking, Letters letters, LetterJudge judge, RedriveListener lanes) {
+      Loop loop,
+      Executor blocking,
+      Letters letters,
+      LetterNotes notes,
+      LetterJudge judge,
+      RedriveListener lanes,
+      Lock turnstile) {
 
     /** As the store keeps times. */
     Instant now() {
@@ -134,7 +146,19 @@ final class JobRun {
         feed.take();
       }
     }
-    return settle(draft, feed.takeFaults()) && !feed.isAtEnd();
+    return settleAlone(draft, job.order().again()) && !feed.isAtEnd();
+  }
+
+  private boolean settleAlone(StepDraft draft, boolean again) {
+    parts.turnstile().lock();
+    try {
+      if (!again) {
+        draft.skipSent(parts.notes());
+      }
+      return settle(draft, feed.takeFaults());
+    } finally {
+      parts.turnstile().unlock();
+    }
   }
 
   private boolean settle(StepDraft draft, List<String> unread) {

@@ -6,6 +6,7 @@ import io.hermod.loop.Loop;
 import io.hermod.redrive.RedriveJob.Aim;
 import io.hermod.redrive.RedriveOrder.Target;
 import io.hermod.store.CatalogView;
+import io.hermod.store.LetterNotes;
 import io.hermod.store.Redrives;
 import io.hermod.topic.Topic;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -34,7 +36,7 @@ public final class Redriver implements AutoCloseable {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final Duration KEPT = Duration.ofDays(7);
   private static final int MOST_FINISHED = 1000;
-  private static final int MOST_UNFINISHED = 50;
+  private static final int MOST_UNFINISHED = 20;
 
   private final JobRun.Parts parts;
   private final Redrives store;
@@ -56,6 +58,7 @@ public final class Redriver implements AutoCloseable {
       Loop loop,
       Executor blocking,
       Letters letters,
+      LetterNotes notes,
       Redrives store,
       Supplier<CatalogView> catalog,
       RedriveListener lanes,
@@ -67,7 +70,8 @@ public final class Redriver implements AutoCloseable {
             blocking.execute(task);
           }
         };
-    this.parts = new JobRun.Parts(loop, whileOpen, letters, judge, lanes);
+    this.parts =
+        new JobRun.Parts(loop, whileOpen, letters, notes, judge, lanes, new ReentrantLock());
     this.store = store;
     this.catalog = catalog;
   }

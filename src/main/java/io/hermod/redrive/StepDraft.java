@@ -1,10 +1,15 @@
 package io.hermod.redrive;
 
 import io.hermod.redrive.RedriveJob.Tally;
+import io.hermod.store.BlobAddress;
+import io.hermod.store.BlobNotes;
+import io.hermod.store.LetterNotes;
 import io.hermod.store.RedriveStep;
 import io.hermod.workbench.LetterEntry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What one step of a job will do: letters of one lane to send, and others that are passed. */
@@ -56,9 +61,23 @@ final class StepDraft {
     return true;
   }
 
+  /** Passes over what another job has sent since these were read. */
+  void skipSent(LetterNotes notes) {
+    Map<BlobAddress, BlobNotes> known = new HashMap<>();
+    for (int i = letters.size() - 1; i >= 0; i--) {
+      RedriveStep.Letter letter = letters.get(i);
+      BlobNotes noted = known.computeIfAbsent(letter.blob(), notes::of);
+      if (noted.mark(letter.index()).isRedriven()) {
+        letters.remove(i);
+        entries.remove(i);
+        skipped++;
+      }
+    }
+  }
+
   /** Where its letters go; null where it has none. */
   Verdict.@Nullable Send aim() {
-    return first;
+    return letters.isEmpty() ? null : first;
   }
 
   List<RedriveStep.Letter> letters() {

@@ -206,6 +206,18 @@ class RedriverTest {
   }
 
   @Test
+  void twoJobsAboutTheSameLettersSendThemOnce() {
+    desk.write("orders", "shop", 0, 400, before);
+    String one = submit(order(100.0)).id();
+    String other = submit(order(150.0)).id();
+    loop.advance(Duration.ofSeconds(10));
+
+    assertThat(desk.parkedIds(lane)).containsExactlyInAnyOrderElementsOf(numbers(0, 400));
+    assertThat(job(one).tally().done() + job(other).tally().done()).isEqualTo(400);
+    assertThat(job(one).tally().skipped()).isEqualTo(job(other).tally().done());
+  }
+
+  @Test
   void aDryRunOnlyCounts() {
     desk.write("orders", "shop", 0, 2, before);
     submit(order(null));
@@ -419,7 +431,7 @@ class RedriverTest {
 
   @Test
   void refusesMoreUnfinishedJobsThanCanBeCarriedOut() {
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 20; i++) {
       redriver.pause(submit(order(null)).id());
     }
     assertThatThrownBy(() -> submit(order(null))).isInstanceOf(JobConflictException.class);

@@ -98,6 +98,7 @@ public final class TestRedrives implements AutoCloseable {
             loop,
             blocking,
             letters,
+            store.letterNotes(),
             new FailingRedrives(store.redrives()),
             store.catalog()::view,
             (lane, rows) -> rows.forEach(_ -> told.add(lane)),

@@ -5,18 +5,25 @@ import com.azure.core.util.Context;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.models.BlobHttpHeaders;
 import com.azure.storage.blob.models.BlockBlobItem;
-import com.azure.storage.blob.options.BlobDownloadContentOptions;
+import com.azure.storage.blob.options.BlobInputStreamOptions;
 import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
+import com.azure.storage.blob.specialized.BlobInputStream;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import io.hermod.config.StorageAccountConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps blobs in Azure Blob Storage, or in anything that speaks its protocol. */
 final class AzureBlobStore implements BlobStore {
+  /** Somewhat more than the blobs that we write. */
+  private static final int READ_AT_ONCE = 8 << 20;
+
   private final String account;
   private final URI endpoint;
   private final BlobServiceClient client;
@@ -67,15 +74,9 @@ final class AzureBlobStore implements BlobStore {
 
   @Override
   public byte[] read(String container, String name) throws BlobException {
-    return call(
-        container,
-        name,
-        () ->
-            blob(container, name)
-                .downloadContentWithResponse(
-                    new BlobDownloadContentOptions(), AzureClients.TIMEOUT, Context.NONE)
-                .getValue()
-                .toBytes());
+    return call(container, name, () -> read(blob(container, name)))
+        .orElseThrow(
+            () -> new AzureFailure("larger than 64 MB", false).at(account, container, name));
   }
 
   @Override
@@ -85,6 +86,19 @@ final class AzureBlobStore implements BlobStore {
         container,
         prefix,
         () -> listing.page(client.getBlobContainerClient(container), prefix, after, most));
+  }
+
+  /**
+   * One request for all but the largest, whose first answer says how long it is; empty: too long.
+   */
+  private static Optional<byte[]> read(BlockBlobClient blob) {
+    try (BlobInputStream content =
+        blob.openInputStream(new BlobInputStreamOptions().setBlockSize(READ_AT_ONCE))) {
+      long size = content.getProperties().getBlobSize();
+      return size > MAX_READ_BYTES ? Optional.empty() : Optional.of(content.readNBytes((int) size));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private BlockBlobClient blob(String container, String name) {

@@ -64,6 +64,7 @@ public final class LetterComposer {
         event.attempts(),
         event.history(),
         event.reason(),
-        LetterForm.entry(schema, new RawJson(json, 0, json.length), event));
+        LetterForm.entry(schema, new RawJson(json, 0, json.length), event),
+        event.redriven());
   }
 }

@@ -80,6 +80,23 @@ class AzureBlobStoreTest extends BlobStoreContract {
   }
 
   @Test
+  void doesNotReadWhatWouldFillTheMemory() throws BlobException {
+    open().write(container(), NAME, new byte[BlobStore.MAX_READ_BYTES + 1]);
+
+    BlobException thrown = failure(() -> open().read(container(), NAME));
+
+    assertThat(thrown.isMissing()).isFalse();
+    assertThat(thrown).hasMessageContainingAll(ACCOUNT, NAME, "larger than 64 MB");
+  }
+
+  @Test
+  void readsABlobOfNothing() throws BlobException {
+    open().write(container(), NAME, new byte[0]);
+
+    assertThat(open().read(container(), NAME)).isEmpty();
+  }
+
+  @Test
   void doesNotCreateAMissingContainer() {
     BlobStore store = open();
 

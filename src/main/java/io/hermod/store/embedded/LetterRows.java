@@ -6,6 +6,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.LetterAddress;
 import io.hermod.store.LetterBox;
 import io.hermod.store.LetterKey;
+import io.hermod.store.Redriven;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  *
  * <pre>
  * DEADLETTER  lane, target, due, position
- *                 → version, topic, published, attempts, history,
+ *                 → version, topic, published, attempts, (redriven), history,
  *                   (length, text) of account, container, subscription, event id, reason,
  *                   id of the account; the entry
  * </pre>
@@ -77,6 +78,7 @@ final class LetterRows {
             .putLong(letter.topicId())
             .putLong(Rows.micros(letter.publishedAt()))
             .putInt(letter.attempts());
+    RedrivenRows.write(letter.redriven(), out);
     AttemptRows.write(letter.history(), out);
     texts.forEach(text -> out.putInt(text.length).put(text));
     return out.put(entry.array(), entry.offset(), entry.length()).array();
@@ -94,9 +96,9 @@ final class LetterRows {
   }
 
   private static int size(DeadLetter letter, List<byte[]> texts) {
-    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + AttemptRows.size(letter.history());
+    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + RedrivenRows.size(letter.redriven());
     int textBytes = texts.stream().mapToInt(text -> Integer.BYTES + text.length).sum();
-    return fixed + textBytes + letter.entry().length();
+    return fixed + AttemptRows.size(letter.history()) + textBytes + letter.entry().length();
   }
 
   static DeadLetter letter(byte[] key, byte[] value) {
@@ -106,12 +108,14 @@ final class LetterRows {
     long topicId = in.getLong();
     Instant publishedAt = Rows.instant(in.getLong());
     int attempts = in.getInt();
+    LetterKey letterKey = key(key);
+    Redriven redriven = RedrivenRows.read(letterKey.position(), in);
     List<Attempt> history = AttemptRows.read(in);
     LetterAddress address = new LetterAddress(text(in), text(in), text(in));
     String eventId = text(in);
     String reason = text(in);
     return new DeadLetter(
-        key(key),
+        letterKey,
         version == WITHOUT_ACCOUNT_ID ? address : address.withAccountId(text(in)),
         topicId,
         eventId,
@@ -119,7 +123,8 @@ final class LetterRows {
         attempts,
         history,
         reason,
-        new RawJson(value, in.position(), in.remaining()));
+        new RawJson(value, in.position(), in.remaining()),
+        redriven);
   }
 
   private static String text(ByteBuffer in) {

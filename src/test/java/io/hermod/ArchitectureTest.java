@@ -46,6 +46,8 @@ class ArchitectureTest {
           "metrics",
           "virtualtime",
           "explain",
+          "workbench",
+          "redrive",
           "http",
           "cli",
           "app");

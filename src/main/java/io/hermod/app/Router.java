@@ -4,7 +4,9 @@ import io.hermod.access.BearerAccess;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
+import io.hermod.deadletter.BlobAnnouncer;
 import io.hermod.deadletter.ConfiguredStores;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
@@ -19,6 +21,7 @@ import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
+import io.hermod.http.DeadLettersResource;
 import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
@@ -26,10 +29,13 @@ import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
 import io.hermod.http.MetricsEndpoint;
 import io.hermod.http.OwnApiEndpoint;
+import io.hermod.http.OwnResource;
 import io.hermod.http.PublishEndpoint;
+import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
@@ -40,11 +46,14 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
+import io.hermod.redrive.Redriver;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
 import io.hermod.virtualtime.VirtualTime;
+import io.hermod.workbench.FolderAccounts;
+import io.hermod.workbench.LetterSearch;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -54,10 +63,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 
 /**
  * Builds the router on its foundation: store, lanes, endpoints, ports; each starts after what it
@@ -76,6 +87,7 @@ final class Router {
   private final InstantSource clock;
   private final Timekeeping time;
   private final Parts parts;
+  private final ConfiguredStores blobs;
   private final int loops = Runtime.getRuntime().availableProcessors();
 
   private Router(Foundation foundation, Parts parts) {
@@ -84,6 +96,8 @@ final class Router {
     this.clock = foundation.clock();
     this.time = timekeeping(foundation);
     this.parts = parts;
+    this.blobs =
+        new ConfiguredStores(config.storageAccounts(), foundation.directory().deadLetterFolder());
   }
 
   private static Timekeeping timekeeping(Foundation foundation) {
@@ -109,13 +123,21 @@ final class Router {
     Endpoints endpoints =
         new Endpoints(
             new ProbationLimits(config.probation().threshold(), config.probation().cap()));
-    LetterWriter letters = letterWriter(vertx, store, counts);
+    CatalogEditor editor = new CatalogEditor(store.catalog());
+    BuiltInTopic builtIn = builtInTopic(editor);
+    LetterWriter letters = letterWriter(vertx, store, builtIn, counts);
     Dispatcher dispatcher =
         parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts, letters));
+    LetterSearch search = letterSearch(store);
+    Redriver redriver = redriver(vertx, store, search, dispatcher);
     dispatcher.start();
     letters.start();
+    redriver.start();
     MetricsPage page = parts.add("metrics", HTTP_LIMIT, metricsPage(store, dispatcher, counts));
-    return listen(vertx, store, dispatcher, endpoints, counts, page);
+    page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    List<OwnResource> deadLetters =
+        List.of(new DeadLettersResource(search), new RedriveResource(redriver));
+    return listen(vertx, store, editor, dispatcher, endpoints, counts, page, deadLetters);
   }
 
   private EmbeddedStore openStore() {
@@ -128,7 +150,16 @@ final class Router {
         foundation.directory().storeFolder(), limits, loops, clock, time.clock());
   }
 
-  private LetterWriter letterWriter(Vertx vertx, EmbeddedStore store, Counts counts) {
+  private BuiltInTopic builtInTopic(CatalogEditor editor) {
+    BuiltInTopic topic =
+        new BuiltInTopic(
+            editor, new KeyMaker(new SecureRandom()), foundation.credentials().subscriptionId());
+    topic.prepare();
+    return topic;
+  }
+
+  private LetterWriter letterWriter(
+      Vertx vertx, EmbeddedStore store, BuiltInTopic builtIn, Counts counts) {
     ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("dead letters under way", LETTERS_LIMIT, blocking);
     return parts.add(
@@ -138,10 +169,28 @@ final class Router {
             time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
             time.readers(blocking),
             store.deadLetters(),
-            new ConfiguredStores(
-                config.storageAccounts(), foundation.directory().deadLetterFolder()),
+            blobs,
+            new BlobAnnouncer(time.journal(store.journal()), builtIn::provide, counts),
             counts,
             new LetterRules(config.deadLetter().delay(), config.deadLetter().giveUpAfter()),
+            config.delivery().hasOldDataschema()));
+  }
+
+  private Redriver redriver(
+      Vertx vertx, EmbeddedStore store, LetterSearch search, Dispatcher dispatcher) {
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("redrives under way", LETTERS_LIMIT, blocking);
+    return parts.add(
+        "redrives",
+        LETTERS_LIMIT,
+        new Redriver(
+            time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
+            time.readers(blocking),
+            search::find,
+            store.letterNotes(),
+            store.redrives(),
+            store.catalog()::view,
+            dispatcher,
             config.delivery().hasOldDataschema()));
   }
 
@@ -208,10 +257,12 @@ final class Router {
   private ListeningPorts listen(
       Vertx vertx,
       EmbeddedStore store,
+      CatalogEditor editor,
       Dispatcher dispatcher,
       Endpoints endpoints,
       Counts counts,
-      MetricsPage page) {
+      MetricsPage page,
+      List<OwnResource> deadLetters) {
     Integer http = config.httpPort();
     ServerSettings settings =
         new ServerSettings(
@@ -231,9 +282,9 @@ final class Router {
                 publishEndpoint(store, counts),
                 new HealthEndpoint(dispatcher::isRunning),
                 metricsEndpoint(page, management),
-                armEndpoint(store, ports, management),
+                armEndpoint(editor, ports, management),
                 eventEndpoint(store, dispatcher, endpoints, management),
-                ownApiEndpoint(store, endpoints, management)),
+                ownApiEndpoint(store, endpoints, deadLetters, management)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
@@ -269,10 +320,9 @@ final class Router {
   }
 
   private ArmEndpoint armEndpoint(
-      EmbeddedStore store,
+      CatalogEditor editor,
       CompletableFuture<HermodServer.Ports> ports,
       ExecutorService management) {
-    CatalogEditor editor = new CatalogEditor(store.catalog());
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new Subscriptions(
@@ -285,14 +335,29 @@ final class Router {
   }
 
   private OwnApiEndpoint ownApiEndpoint(
-      EmbeddedStore store, Endpoints endpoints, ExecutorService management) {
-    return new OwnApiEndpoint(
-        List.of(
-            new ClockResource(time.clock()),
-            new EndpointsResource(endpoints),
-            new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal()))),
-        this::isValidToken,
-        management);
+      EmbeddedStore store,
+      Endpoints endpoints,
+      List<OwnResource> deadLetters,
+      ExecutorService management) {
+    List<OwnResource> resources = new ArrayList<>(deadLetters);
+    resources.add(new ClockResource(time.clock()));
+    resources.add(new EndpointsResource(endpoints));
+    resources.add(
+        new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())));
+    return new OwnApiEndpoint(resources, this::isValidToken, management);
+  }
+
+  private LetterSearch letterSearch(EmbeddedStore store) {
+    Set<String> elsewhere =
+        config.storageAccounts().stream()
+            .map(StorageAccountConfig::name)
+            .collect(Collectors.toSet());
+    return new LetterSearch(
+        store.catalog()::view,
+        store.letterNotes(),
+        blobs,
+        new FolderAccounts(foundation.directory().deadLetterFolder(), elsewhere),
+        clock);
   }
 
   /** Credentials live in real time, whatever events live in. */

@@ -29,9 +29,34 @@ public final class Commands {
                 .addSubcommand(local(new EventPublishCommand(surroundings)))
                 .addSubcommand(local(new EventExplainCommand(surroundings))))
         .addSubcommand(
+            group("deadletter", "Find dead letters, and send them again.")
+                .addSubcommand(local(new DeadLetterListCommand(surroundings)))
+                .addSubcommand(local(new DeadLetterShowCommand(surroundings)))
+                .addSubcommand(local(new DeadLetterRedriveCommand(surroundings))))
+        .addSubcommand(redrive(surroundings))
+        .addSubcommand(
             local(new ClockCommand(surroundings))
                 .addSubcommand(local(new ClockAdvanceCommand(surroundings))))
         .addSubcommand(new CommandLine(new SinkCommand(surroundings)));
+  }
+
+  private static CommandLine redrive(Surroundings surroundings) {
+    CommandLine group =
+        group("redrive", "Look at the jobs that send dead letters again, and steer them.")
+            .addSubcommand(local(new RedriveListCommand(surroundings)));
+    add(group, "show", "Tell how a job is doing.", RedriveCommand.show(surroundings));
+    add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(surroundings));
+    add(group, "pause", "Let a job rest.", RedriveCommand.steer("pause", surroundings));
+    add(group, "resume", "Let it go on.", RedriveCommand.steer("resume", surroundings));
+    add(group, "cancel", "End it for good.", RedriveCommand.steer("cancel", surroundings));
+    return group;
+  }
+
+  private static void add(
+      CommandLine group, String name, String description, LocalCommand command) {
+    CommandLine line = local(command);
+    line.getCommandSpec().usageMessage().description(description);
+    group.addSubcommand(name, line);
   }
 
   /** A command that takes every setting as a flag. */

@@ -39,8 +39,16 @@ final class EventExplainCommand extends LocalCommand {
     lines.add(
         "published %s at position %s"
             .formatted(text(occurrence, "publishedAt"), text(occurrence, "position")));
+    add("sent again", text(occurrence, "redrivenAt"), lines);
+    add("by job", text(occurrence, "jobId"), lines);
+    add("redrives", redrives(occurrence), lines);
     occurrence.path("subscriptions").forEach(each -> addStory(each, lines));
     return lines;
+  }
+
+  private static String redrives(JsonNode occurrence) {
+    int redrives = occurrence.path("redrives").asInt(0);
+    return redrives == 0 ? "" : Integer.toString(redrives);
   }
 
   private static void addStory(JsonNode story, List<String> lines) {

@@ -18,11 +18,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Calls a server whose certificate comes from one given authority; failures become sentences. */
 final class HttpsCaller implements AutoCloseable {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
 
@@ -78,9 +76,9 @@ final class HttpsCaller implements AutoCloseable {
 
   private static JsonNode parse(String body) {
     try {
-      return JSON.readTree(body);
+      return EventSource.JSON.readTree(body);
     } catch (JacksonException _) {
-      return JSON.createObjectNode();
+      return EventSource.JSON.createObjectNode();
     }
   }
 

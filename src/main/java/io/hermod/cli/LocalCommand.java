@@ -12,6 +12,9 @@ import picocli.CommandLine.Spec;
 abstract class LocalCommand implements Callable<Integer> {
   static final int DONE = 0;
 
+  /** It ran to its end, and yet something was left undone. */
+  static final int NOT_ALL_DONE = 1;
+
   private final Surroundings surroundings;
 
   /** Replaced by picocli before the command is called. */
@@ -36,6 +39,18 @@ abstract class LocalCommand implements Callable<Integer> {
   final void say(String line) {
     spec.commandLine().getOut().println(line);
     spec.commandLine().getOut().flush();
+  }
+
+  /** Writes without ending the line. */
+  final void draw(String text) {
+    spec.commandLine().getOut().print(text);
+    spec.commandLine().getOut().flush();
+  }
+
+  /** Says what whoever uses the output does not want in it. */
+  final void warn(String line) {
+    spec.commandLine().getErr().println("hermod: " + line);
+    spec.commandLine().getErr().flush();
   }
 
   final ParameterException misuse(String problem) {

@@ -86,7 +86,8 @@ final class LocalServer implements AutoCloseable {
   }
 
   private JsonNode manage(String method, String path, HttpRequest.BodyPublisher body) {
-    URI uri = URI.create("%s%s?api-version=%s".formatted(address, path, API_VERSION));
+    char separator = path.indexOf('?') < 0 ? '?' : '&';
+    URI uri = URI.create("%s%s%sapi-version=%s".formatted(address, path, separator, API_VERSION));
     return caller.call(
         HttpRequest.newBuilder(uri)
             .header("Authorization", "Bearer " + token)

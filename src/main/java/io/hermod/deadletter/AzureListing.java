@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists blobs from a name on, which the service can do only from a marker that it handed out: the
- * newest markers are remembered, and whoever comes with an older name passes over what is before.
+ * newest markers are remembered, and whoever comes with a name passes over what is between the
+ * nearest of them and that.
  */
 final class AzureListing {
   private static final int MARKERS = 64;
@@ -26,17 +27,22 @@ final class AzureListing {
   private final Map<Place, String> markers = new LinkedHashMap<>();
 
   /** Where a page ended. */
-  private record Place(String container, String prefix, String last) {}
+  private record Place(String container, String prefix, String last) {
+    boolean isBeforeOrAt(Place other) {
+      return container.equals(other.container)
+          && prefix.equals(other.prefix)
+          && !isAfter(last, other.last);
+    }
+  }
 
   List<String> page(BlobContainerClient container, String prefix, String after, int most) {
     List<String> names = new ArrayList<>();
     @Nullable String marker = marker(new Place(container.getBlobContainerName(), prefix, after));
-    String passedOver = marker == null ? after : "";
     do {
       PagedResponse<BlobItem> page = fetch(container, prefix, marker, most - names.size());
       page.getValue().stream()
           .map(BlobItem::getName)
-          .filter(name -> isAfter(name, passedOver))
+          .filter(name -> isAfter(name, after))
           .forEach(names::add);
       marker = page.getContinuationToken();
     } while (marker != null && names.size() < most);
@@ -61,11 +67,20 @@ final class AzureListing {
   }
 
   private static boolean isAfter(String name, String after) {
-    return Arrays.compareUnsigned(name.getBytes(UTF_8), after.getBytes(UTF_8)) > 0;
+    return compare(name, after) > 0;
   }
 
-  private synchronized @Nullable String marker(Place place) {
-    return markers.get(place);
+  private static int compare(String one, String other) {
+    return Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8));
+  }
+
+  /** That of the last known page which ended there or before. */
+  private synchronized @Nullable String marker(Place wanted) {
+    return markers.keySet().stream()
+        .filter(place -> place.isBeforeOrAt(wanted))
+        .max((one, other) -> compare(one.last, other.last))
+        .map(markers::get)
+        .orElse(null);
   }
 
   private synchronized void remember(Place place, String marker) {

@@ -4,10 +4,13 @@ import java.util.List;
 
 /** The containers of one storage account, and the blobs in them; every call blocks. */
 public interface BlobStore {
+  /** Larger ones are not read: nobody writes dead letters of that size, and it is all in memory. */
+  int MAX_READ_BYTES = 64 << 20;
 
   /** Writes the whole blob or nothing; replaces one that has this name. */
-  void write(String container, String name, byte[] json) throws BlobException;
+  BlobReceipt write(String container, String name, byte[] json) throws BlobException;
 
+  /** The whole blob. */
   byte[] read(String container, String name) throws BlobException;
 
   /**

@@ -29,12 +29,14 @@ final class FolderStore implements BlobStore {
 
   /** One at a time: two drafts of one blob would be the same file. */
   @Override
-  public synchronized void write(String container, String name, byte[] json) throws BlobException {
+  public synchronized BlobReceipt write(String container, String name, byte[] json)
+      throws BlobException {
     Path file = file(container, name);
     try {
       OwnerOnlyFiles.createFolder(file.resolveSibling(""));
       OwnerOnlyFiles.replace(file, json);
       syncFolders(file);
+      return new BlobReceipt(file.toUri(), null);
     } catch (DataDirectoryException | IOException e) {
       throw failed("cannot write " + name, container, e);
     }
@@ -43,7 +45,11 @@ final class FolderStore implements BlobStore {
   @Override
   public byte[] read(String container, String name) throws BlobException {
     try {
-      return Files.readAllBytes(file(container, name));
+      Path file = file(container, name);
+      if (Files.size(file) > MAX_READ_BYTES) {
+        throw tooLarge(container, name);
+      }
+      return Files.readAllBytes(file);
     } catch (NoSuchFileException _) {
       throw missing(container, "has no blob " + name);
     } catch (IOException e) {
@@ -92,6 +98,11 @@ final class FolderStore implements BlobStore {
 
   private BlobException missing(String container, String problem) {
     return new BlobException("%s %s".formatted(place(container), problem), true);
+  }
+
+  private BlobException tooLarge(String container, String name) {
+    return new BlobException(
+        "%s: blob %s is larger than 64 MB".formatted(place(container), name), false);
   }
 
   private BlobException failed(String problem, String container, Exception cause) {

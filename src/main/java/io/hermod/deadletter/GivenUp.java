@@ -2,8 +2,10 @@ package io.hermod.deadletter;
 
 import io.hermod.event.Event;
 import io.hermod.store.Attempt;
+import io.hermod.store.Redriven;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event that will not be tried again.
@@ -11,6 +13,7 @@ import java.util.List;
  * @param attempts how many were made
  * @param history the last of these, oldest first
  * @param at when it was given up
+ * @param redriven null for one that came from the journal
  */
 public record GivenUp(
     long position,
@@ -19,7 +22,8 @@ public record GivenUp(
     int attempts,
     List<Attempt> history,
     String reason,
-    Instant at) {
+    Instant at,
+    @Nullable Redriven redriven) {
 
   public GivenUp {
     history = List.copyOf(history);

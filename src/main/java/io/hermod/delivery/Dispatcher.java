@@ -8,6 +8,7 @@ import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.CatalogListener;
 import io.hermod.store.Cursor;
+import io.hermod.store.DueKey;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * Gives every subscription its lane on one of the loops, and tells the loops what the journal and
  * the catalog say.
  */
-public final class Dispatcher implements AutoCloseable {
+public final class Dispatcher implements RedriveListener, AutoCloseable {
   private static final Duration DRAIN = Duration.ofSeconds(5);
 
   private final LaneLoop.Parts parts;
@@ -122,6 +123,11 @@ public final class Dispatcher implements AutoCloseable {
                 counter.appended(batch);
               });
     }
+  }
+
+  @Override
+  public void redriven(long lane, List<DueKey> rows) {
+    on(lane, loop -> loop.redriven(lane, rows));
   }
 
   private void on(long lane, Consumer<LaneLoop> task) {

@@ -7,11 +7,13 @@ import io.hermod.store.Attempt;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.Cursor;
+import io.hermod.store.DueKey;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
+import io.hermod.store.Redriven;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
@@ -276,6 +278,14 @@ final class Lane {
     return true;
   }
 
+  /** Redriven events are durable in parking now. */
+  void redriven(List<DueKey> rows) {
+    rows.forEach(backlog::parked);
+    meter.parked(rows.size());
+    meter.redriven(rows.size());
+    pump();
+  }
+
   /** Parking was looked at, and what was due is on its way. */
   void lookedAtParking() {
     directIfCaughtUp();
@@ -346,7 +356,7 @@ final class Lane {
   }
 
   private Stage stage(long position) {
-    if (!progress.isFinished(position)) {
+    if (!Redriven.isAt(position) && !progress.isFinished(position)) {
       return Stage.WAITING;
     }
     boolean isUnderWay = progress.isUnderWay(position) || backlog.isUnderWay(position);

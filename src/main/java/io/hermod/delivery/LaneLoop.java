@@ -179,6 +179,13 @@ final class LaneLoop {
     }
   }
 
+  void redriven(long id, List<DueKey> rows) {
+    Lane lane = lanes.get(id);
+    if (lane != null) {
+      lane.redriven(rows);
+    }
+  }
+
   void ended(Lane lane) {
     lanes.remove(lane.id());
     window.leave(lane);

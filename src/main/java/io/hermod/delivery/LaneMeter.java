@@ -31,6 +31,9 @@ public interface LaneMeter {
 
         @Override
         public void parked(int more) {}
+
+        @Override
+        public void redriven(int events) {}
       };
 
   /** So many events were put to the subscription's advanced filters. */
@@ -55,4 +58,7 @@ public interface LaneMeter {
 
   /** So many more rows, or fewer, are durable in parking now. */
   void parked(int more);
+
+  /** So many dead letters are sent again. */
+  void redriven(int events);
 }

@@ -5,6 +5,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.DueKey;
 import io.hermod.store.LetterKey;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +35,8 @@ final class LateAnswers {
       String eventId,
       Instant publishedAt,
       int attempts,
-      List<Attempt> history) {
+      List<Attempt> history,
+      @Nullable Redriven redriven) {
     static Waiting of(ParkedEvent row) {
       return new Waiting(
           row.position(),
@@ -42,7 +44,8 @@ final class LateAnswers {
           row.event().id(),
           row.publishedAt(),
           row.attempts(),
-          row.history());
+          row.history(),
+          row.redriven());
     }
 
     static Waiting of(DeadLetter letter) {
@@ -52,7 +55,8 @@ final class LateAnswers {
           letter.eventId(),
           letter.publishedAt(),
           letter.attempts(),
-          letter.history());
+          letter.history(),
+          letter.redriven());
     }
   }
 

@@ -2,8 +2,8 @@ package io.hermod.delivery;
 
 import io.hermod.event.Event;
 import io.hermod.store.Attempt;
-import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +18,8 @@ final class PendingDelivery {
   final Event event;
   final Instant publishedAt;
 
-  /** Where the event stands in parking, if it came from there. */
-  final @Nullable DueKey parkedAs;
+  /** What the event was in parking, if it came from there. */
+  final @Nullable ParkedEvent parked;
 
   /** Attempts made before the one under way. */
   final int attempts;
@@ -34,13 +34,13 @@ final class PendingDelivery {
       long position,
       Event event,
       Instant publishedAt,
-      @Nullable DueKey parkedAs,
+      @Nullable ParkedEvent parked,
       int attempts,
       List<Attempt> history) {
     this.position = position;
     this.event = event;
     this.publishedAt = publishedAt;
-    this.parkedAs = parkedAs;
+    this.parked = parked;
     this.attempts = attempts;
     this.history = history;
   }
@@ -54,9 +54,19 @@ final class PendingDelivery {
         parked.position(),
         parked.event(),
         parked.publishedAt(),
-        parked.key(),
+        parked,
         parked.attempts(),
         parked.history());
+  }
+
+  /** Null where it comes from the journal. */
+  @Nullable Redriven redriven() {
+    return parked == null ? null : parked.redriven();
+  }
+
+  /** Its time to live counts from here. */
+  Instant aliveSince() {
+    return parked == null ? publishedAt : parked.aliveSince();
   }
 
   List<Attempt> historyWith(Attempt attempt) {

@@ -92,7 +92,7 @@ final class Retries {
     isProbing = false;
     boolean mayGo = isProbe || courier.route().gate().isOpen();
     for (ParkedEvent event : due) {
-      if (courier.route().settler().isExpired(event.publishedAt(), loop.now())) {
+      if (courier.route().settler().isExpired(event.aliveSince(), loop.now())) {
         settlement.expired(event, courier.route(), loop.now());
       } else if (mayGo) {
         mayGo = !isProbe;

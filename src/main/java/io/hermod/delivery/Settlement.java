@@ -80,10 +80,13 @@ final class Settlement {
     loop.changed(lane);
   }
 
-  /** A success at the first attempt is not worth a write, and is remembered only for a while. */
+  /**
+   * A success at the first attempt is not worth a write, and is remembered only for a while. That
+   * of a redriven event is: its row is removed anyway.
+   */
   private void delivered(
       PendingDelivery delivery, DeliveryOutcome outcome, Instant begunAt, Instant now) {
-    if (delivery.attempts == 0) {
+    if (delivery.attempts == 0 && delivery.redriven() == null) {
       loop.recentDeliveries()
           .delivered(lane.id(), delivery.position, begunAt, now, status(outcome));
       leave(delivery);
@@ -113,7 +116,7 @@ final class Settlement {
     int attempts = delivery.attempts + 1;
     List<Attempt> history = delivery.historyWith(attempt);
     Settler.Attempted attempted =
-        new Settler.Attempted(attempts, delivery.event.id(), delivery.publishedAt, now);
+        new Settler.Attempted(attempts, delivery.event.id(), delivery.aliveSince(), now);
     switch (route.settler().afterFailure(outcome, attempted)) {
       case NextStep.GiveUp step -> {
         LetterComposer letters = route.letters();
@@ -154,7 +157,8 @@ final class Settlement {
             attempts,
             history,
             wait.due(),
-            wait.rule());
+            wait.rule(),
+            delivery.redriven());
     changes.park(row);
     loop.parking(delivery.event.weight());
     leaveRow(delivery);
@@ -195,7 +199,8 @@ final class Settlement {
                 attempts,
                 history,
                 reason.toString(),
-                now));
+                now,
+                delivery.redriven()));
     log.givenUp(delivery, attempts, reason, letter.key().due());
     changes.keep(letter);
     loop.parking(letter.entry().length());
@@ -230,7 +235,9 @@ final class Settlement {
         history,
         ending,
         reason,
-        now);
+        now,
+        "",
+        delivery.redriven());
   }
 
   /** The lane is done with the event. */
@@ -240,11 +247,12 @@ final class Settlement {
   }
 
   private void leaveRow(PendingDelivery delivery) {
-    if (delivery.parkedAs == null) {
+    if (delivery.parked == null) {
       progress.finish(delivery);
     } else {
-      backlog.finished(delivery.parkedAs);
-      changes.unpark(new Unparked(delivery.parkedAs, delivery.event.id()));
+      Unparked row = delivery.parked.left();
+      backlog.finished(row.key());
+      changes.unpark(row);
     }
   }
 
@@ -273,7 +281,9 @@ final class Settlement {
               row.history(),
               Ending.DELIVERED_LATE,
               "",
-              now));
+              now,
+              "",
+              row.redriven()));
       late.finished(position);
       loop.changed(lane);
     }

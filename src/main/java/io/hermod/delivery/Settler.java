@@ -24,8 +24,12 @@ record Settler(
     Jitter jitter,
     boolean heedsRetryAfter) {
 
-  /** An attempt that has ended: which it was, of what, and when. */
-  record Attempted(int number, String eventId, Instant publishedAt, Instant endedAt) {}
+  /**
+   * An attempt that has ended: which it was, of what, and when.
+   *
+   * @param aliveSince when the event was published, or redriven the last time
+   */
+  record Attempted(int number, String eventId, Instant aliveSince, Instant endedAt) {}
 
   /** Decides after an outcome that is no success. */
   NextStep afterFailure(DeliveryOutcome outcome, Attempted attempt) {
@@ -48,12 +52,12 @@ record Settler(
   }
 
   /** Time to live is looked at only when an attempt is due. */
-  boolean isExpired(Instant publishedAt, Instant now) {
-    return !now.isBefore(expiry(publishedAt));
+  boolean isExpired(Instant aliveSince, Instant now) {
+    return !now.isBefore(expiry(aliveSince));
   }
 
-  Instant expiry(Instant publishedAt) {
-    return publishedAt.plus(profile.retry().timeToLiveOr(policy.timeToLive()));
+  Instant expiry(Instant aliveSince) {
+    return aliveSince.plus(profile.retry().timeToLiveOr(policy.timeToLive()));
   }
 
   private Wait waitAfter(DeliveryOutcome outcome, Attempted attempt) {
@@ -64,7 +68,7 @@ record Settler(
     Instant planned = attempt.endedAt().plus(base).plus(added);
     Instant asked = askedFor(outcome, attempt);
     Instant wanted = asked != null && asked.isAfter(planned) ? asked : planned;
-    Instant due = cut(wanted, attempt.publishedAt());
+    Instant due = cut(wanted, attempt.aliveSince());
     return new Wait(
         due.truncatedTo(ChronoUnit.MICROS),
         outcome.toString(),
@@ -88,7 +92,7 @@ record Settler(
       return null;
     }
     Instant wish = RetryAfter.parse(answer.retryAfter(), attempt.endedAt());
-    Instant expiry = expiry(attempt.publishedAt());
+    Instant expiry = expiry(attempt.aliveSince());
     return wish != null && wish.isAfter(expiry) ? expiry : wish;
   }
 
@@ -97,11 +101,11 @@ record Settler(
   }
 
   /** "Up to 24 hours": at that moment the event's end is noticed. */
-  private Instant cut(Instant due, Instant publishedAt) {
+  private Instant cut(Instant due, Instant aliveSince) {
     if (profile.giveUpAfter() == null) {
       return due;
     }
-    Instant last = publishedAt.plus(profile.giveUpAfter());
+    Instant last = aliveSince.plus(profile.giveUpAfter());
     return due.isAfter(last) ? last : due;
   }
 }

@@ -14,6 +14,7 @@ import io.hermod.store.History;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
+import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.Trace;
 import io.hermod.subscription.Subscription;
@@ -115,8 +116,11 @@ public final class EventExplainer {
         catalog.lanes().stream().filter(lane -> newest(lane).topicId() == topic.id()).toList();
     List<Occurrence> result = new ArrayList<>();
     for (Map.Entry<Long, Instant> event : published.entrySet()) {
-      Teller teller = new Teller(topic, evidence, event.getKey(), event.getValue());
-      result.addFirst(new Occurrence(event.getKey(), event.getValue(), teller.stories(lanes)));
+      long position = event.getKey();
+      Teller teller = new Teller(topic, evidence, position, event.getValue());
+      result.addFirst(
+          new Occurrence(
+              position, event.getValue(), evidence.redriven(position), teller.stories(lanes)));
     }
     return result;
   }
@@ -152,10 +156,14 @@ public final class EventExplainer {
       return stories;
     }
 
-    /** Not those that were made after the event was accepted, or had gone before. */
+    /**
+     * Not those that were made after the event was accepted, or had gone before. A redriven event
+     * concerns only the one that it is sent to.
+     */
     private boolean concerns(LaneHistory lane) {
       boolean wasThere =
-          lane.versions().getFirst().position() < position
+          !Redriven.isAt(position)
+              && lane.versions().getFirst().position() < position
               && lane.removedAt().orElse(Long.MAX_VALUE) > position;
       return wasThere || evidence.isInvolved(newest(lane).lane(), position);
     }
@@ -184,7 +192,8 @@ public final class EventExplainer {
 
     private @Nullable Event event() {
       Event parked = evidence.parked(position);
-      return parked == null ? journal.at(topic.id(), position) : parked;
+      boolean isInJournal = parked == null && !Redriven.isAt(position);
+      return isInJournal ? journal.at(topic.id(), position) : parked;
     }
   }
 }

@@ -4,17 +4,20 @@ import io.hermod.delivery.Accepted;
 import io.hermod.delivery.LaneView;
 import io.hermod.event.Event;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import io.hermod.store.Trace;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What lanes and history say about the events of one id. */
@@ -61,6 +64,18 @@ final class Evidence {
       }
     }
     return null;
+  }
+
+  /** That the event was redriven; null where it was not. */
+  @Nullable Redriven redriven(long position) {
+    return Stream.concat(
+            traces.values().stream(),
+            views.values().stream().map(LaneView::unwritten).filter(Objects::nonNull))
+        .filter(trace -> trace.position() == position)
+        .map(Trace::redriven)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** Whether the lane has had to do with the event, whatever the catalog thinks. */

@@ -1,7 +1,9 @@
 package io.hermod.explain;
 
+import io.hermod.store.Redriven;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happened to the events of one id.
@@ -10,8 +12,14 @@ import java.util.List;
  */
 public record Explanation(String eventId, String topic, List<Occurrence> occurrences) {
 
-  /** One event, and what each subscription did with it. */
-  public record Occurrence(long position, Instant publishedAt, List<Story> stories) {
+  /**
+   * One event, and what each subscription did with it.
+   *
+   * @param redriven that it is a dead letter which was sent again, to one subscription; null where
+   *     it was published
+   */
+  public record Occurrence(
+      long position, Instant publishedAt, @Nullable Redriven redriven, List<Story> stories) {
     public Occurrence {
       stories = List.copyOf(stories);
     }

@@ -87,14 +87,19 @@ record Storyteller(
 
   private Story parked(ParkedEvent event, @Nullable LaneView view) {
     boolean isUnderWay = view != null && view.stage() == Stage.UNDER_WAY;
-    String remark = event.attempts() == 0 ? "Set aside before its first attempt." : "";
     return story(
         isUnderWay ? State.IN_FLIGHT : State.PARKED,
         event.attempts(),
         event.history(),
         new Next(
-            event.rule(), isUnderWay ? null : due(event), expiry(event.publishedAt()), probation),
-        remark);
+            event.rule(), isUnderWay ? null : due(event), expiry(event.aliveSince()), probation),
+        event.attempts() == 0 ? untried(event) : "");
+  }
+
+  private static String untried(ParkedEvent event) {
+    return event.redriven() == null
+        ? "Set aside before its first attempt."
+        : "Sent again from its dead letter; not tried yet.";
   }
 
   /** While the endpoint is on probation nothing goes out before the next probe. */

@@ -18,6 +18,10 @@ record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers)
     return json(201, body);
   }
 
+  static ArmAnswer accepted(ObjectNode body) {
+    return json(202, body);
+  }
+
   static ArmAnswer noContent() {
     return new ArmAnswer(204, Optional.empty(), Map.of());
   }

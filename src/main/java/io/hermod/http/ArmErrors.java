@@ -1,8 +1,10 @@
 package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
+import io.hermod.manage.BuiltInTopicException;
 import io.hermod.manage.NameTakenException;
 import io.hermod.manage.ResourceNotFoundException;
+import io.hermod.redrive.JobConflictException;
 import io.hermod.store.StoreUnavailableException;
 import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
@@ -21,6 +23,8 @@ final class ArmErrors {
       case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
       case NameTakenException taken -> refused(409, "Conflict", taken);
+      case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
+      case JobConflictException conflict -> refused(409, "Conflict", conflict);
       case StoreUnavailableException unavailable -> unavailable(unavailable, requestId);
       case RejectedExecutionException stopping -> unavailable(stopping, requestId);
       default -> unexpected(failure, requestId);

@@ -1,6 +1,10 @@
 package io.hermod.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hermod.event.InvalidFieldException;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.net.URLEncoder;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
@@ -8,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param top how many items a page may have
  * @param skipToken the last name of the page before; empty on the first
+ * @param parameters all of it as it was given, decoded
  */
-record ArmQuery(String apiVersion, int top, String skipToken) {
+record ArmQuery(
+    String apiVersion, int top, String skipToken, Map<String, List<String>> parameters) {
   private static final LocalDate FIRST_VERSION = LocalDate.of(2018, 1, 1);
   private static final Pattern VERSION = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)(?i:-preview)?");
+  private static final String API_VERSION = "api-version";
   private static final String DEFAULT_TOP = "20";
   private static final Pattern TOP = Pattern.compile("[1-9]\\d?|100");
 
@@ -26,16 +35,50 @@ record ArmQuery(String apiVersion, int top, String skipToken) {
     Map<String, List<String>> values = decode(query == null ? "" : query);
     first(values, "$filter").filter(filter -> !filter.isBlank()).ifPresent(ArmQuery::refuseFilter);
     return new ArmQuery(
-        apiVersion(first(values, "api-version").orElse("")),
+        apiVersion(first(values, API_VERSION).orElse("")),
         top(first(values, "$top").orElse(DEFAULT_TOP)),
-        first(values, "$skiptoken").orElse(""));
+        first(values, "$skiptoken").orElse(""),
+        values);
   }
 
   /** The query of a call to Hermod's own API, whose version stands in the path. */
   static ArmQuery unversioned(@Nullable String query) {
     Map<String, List<String>> values = decode(query == null ? "" : query);
     return new ArmQuery(
-        "", top(first(values, "$top").orElse(DEFAULT_TOP)), first(values, "$skiptoken").orElse(""));
+        "",
+        top(first(values, "$top").orElse(DEFAULT_TOP)),
+        first(values, "$skiptoken").orElse(""),
+        values);
+  }
+
+  /** The value of a parameter; null where it is not given. */
+  @Nullable String parameter(String name) {
+    return first(parameters, name).orElse(null);
+  }
+
+  /** Refuses all other parameters: one with a mistake in its name would ask for too much. */
+  void allowOnly(String... names) {
+    List<String> known = List.of(names);
+    for (String name : parameters.keySet()) {
+      if (!name.equalsIgnoreCase(API_VERSION) && known.stream().noneMatch(name::equalsIgnoreCase)) {
+        throw new InvalidFieldException(
+            name, "is not known here; there is: " + String.join(", ", known));
+      }
+    }
+  }
+
+  /** The same query with another value for one parameter, encoded. */
+  String with(String name, String value) {
+    return Stream.concat(
+            parameters.entrySet().stream()
+                .filter(each -> !each.getKey().equalsIgnoreCase(name))
+                .map(each -> encoded(each.getKey(), each.getValue().getFirst())),
+            Stream.of(encoded(name, value)))
+        .collect(Collectors.joining("&"));
+  }
+
+  private static String encoded(String name, String value) {
+    return URLEncoder.encode(name, UTF_8) + "=" + URLEncoder.encode(value, UTF_8);
   }
 
   private static Map<String, List<String>> decode(String query) {

@@ -5,6 +5,7 @@ import io.hermod.explain.Explanation;
 import io.hermod.explain.Explanation.Occurrence;
 import io.hermod.explain.Story;
 import io.hermod.store.Attempt;
+import io.hermod.store.Redriven;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -30,10 +31,21 @@ final class ExplanationJson {
   }
 
   private static void write(Occurrence occurrence, ObjectNode json) {
+    Redriven redriven = occurrence.redriven();
     json.put("publishedAt", occurrence.publishedAt().toString())
-        .put("position", Long.toString(occurrence.position()));
+        .put("position", position(occurrence.position()))
+        .put("redrives", redriven == null ? 0 : redriven.count())
+        .put("redrivenAt", text(redriven == null ? null : redriven.at()))
+        .put("jobId", redriven == null ? null : redriven.jobId());
     ArrayNode subscriptions = json.putArray("subscriptions");
     occurrence.stories().forEach(story -> write(story, subscriptions.addObject()));
+  }
+
+  /** A redriven event has no place in the journal: it has a number of its own. */
+  private static String position(long position) {
+    return Redriven.isAt(position)
+        ? "redriven-" + (position - Redriven.FIRST_POSITION)
+        : Long.toString(position);
   }
 
   private static void write(Story story, ObjectNode json) {

@@ -42,10 +42,17 @@ public final class OwnApiEndpoint implements Endpoint {
     HttpServerRequest request = exchange.request();
     guard.check(request);
     ArmQuery query = ArmQuery.unversioned(request.query());
-    String rawPath = ArmEndpoint.rawPath(request);
-    ArmPath path = ArmPath.parse(rawPath);
+    ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
     ArmAction action = route(path).action(request.method());
-    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, rawPath, body)));
+    String url = url(request);
+    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
+  }
+
+  /** Under the name that the client used, where it said one. */
+  private static String url(HttpServerRequest request) {
+    String origin =
+        request.authority() == null ? "" : request.scheme() + "://" + request.authority();
+    return origin + ArmEndpoint.rawPath(request);
   }
 
   private ArmRoute route(ArmPath path) {

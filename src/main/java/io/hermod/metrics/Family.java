@@ -26,6 +26,7 @@ enum Family {
   ADVANCED_FILTER(
       "advanced_filter_evaluation",
       "AdvancedFilterEvaluationCount: events put to advanced filters"),
+  REDRIVEN("redriven_events", "Dead letters sent again"),
   LANE_IN_FLIGHT("lane_in_flight", "Requests under way to the endpoint"),
   LANE_LAG("lane_lag_bytes", "Bytes of journal since the first event that is not finished"),
   LANE_PARKED("lane_parked", "Events that wait in parking"),

@@ -29,6 +29,7 @@ final class LaneTally implements LaneMeter {
   private final LongAdder answers = new LongAdder();
   private final LongAdder answerMicros = new LongAdder();
   private final LongAdder parked = new LongAdder();
+  private final LongAdder redriven = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
   private final Map<String, LongAdder> dropped = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> deadLettered = new ConcurrentHashMap<>();
@@ -89,6 +90,11 @@ final class LaneTally implements LaneMeter {
     parked.add(more);
   }
 
+  @Override
+  public void redriven(int events) {
+    redriven.add(events);
+  }
+
   void writeTo(Sheet sheet, Labels labels) {
     sheet.count(Family.MATCHED, labels, matched.sum());
     sheet.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
@@ -96,6 +102,7 @@ final class LaneTally implements LaneMeter {
     sheet.milliseconds(
         Family.DESTINATION_DURATION, labels, answers.sum(), Math.max(0, answerMicros.sum()));
     sheet.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
+    sheet.count(Family.REDRIVEN, labels, redriven.sum());
     sheet.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
     writeFailures(sheet, labels);
     writeEnds(sheet, labels);

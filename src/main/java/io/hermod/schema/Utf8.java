@@ -8,14 +8,14 @@ import java.nio.ByteOrder;
  * Checks that bytes are well-formed UTF-8. The JSON parser only looks at the shape of a sequence:
  * it lets overlong forms and encoded surrogates pass.
  */
-final class Utf8 {
+public final class Utf8 {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
   private Utf8() {}
 
-  static boolean isValid(byte[] bytes) {
+  public static boolean isValid(byte[] bytes) {
     int at = 0;
     while (at < bytes.length) {
       if (bytes.length - at >= Long.BYTES && ((long) LONGS.get(bytes, at) & HIGH_BITS) == 0) {

@@ -23,6 +23,11 @@ public interface DeadLetters {
    */
   DueLetters due(LetterBox box, Instant from, Instant now, int most, long maxBytes);
 
-  /** Removes the letters and remembers how they ended, in one synced batch. */
+  /**
+   * Removes the letters and remembers how they ended, in one synced batch; see also {@link
+   * LetterNotes}.
+   *
+   * @param letters those of a blob in its order
+   */
   void settle(List<SettledLetter> letters);
 }

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event that a lane is done with, and that did not simply go out at the first attempt: kept for
@@ -11,6 +12,7 @@ import java.util.List;
  * @param history the last of these, oldest first
  * @param reason why it was given up; empty where it was not
  * @param blob where it is kept: account, container and name; empty where it is not
+ * @param redriven null for one that came from the journal
  */
 public record Finished(
     long position,
@@ -21,7 +23,8 @@ public record Finished(
     Ending ending,
     String reason,
     Instant at,
-    String blob) {
+    String blob,
+    @Nullable Redriven redriven) {
 
   /** The ways out. */
   public enum Ending {
@@ -55,9 +58,10 @@ public record Finished(
 
   public Finished {
     history = List.copyOf(history);
+    Redriven.check(position, redriven);
   }
 
-  /** One that is kept in no blob. */
+  /** One that came from the journal and is kept in no blob. */
   public Finished(
       long position,
       String eventId,
@@ -67,6 +71,6 @@ public record Finished(
       Ending ending,
       String reason,
       Instant at) {
-    this(position, eventId, publishedAt, attempts, history, ending, reason, at, "");
+    this(position, eventId, publishedAt, attempts, history, ending, reason, at, "", null);
   }
 }

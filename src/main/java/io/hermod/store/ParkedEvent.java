@@ -3,6 +3,7 @@ package io.hermod.store;
 import io.hermod.event.Event;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event that one lane cannot attempt now.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param history the last of these, oldest first
  * @param due when to try next
  * @param rule why then, in words; empty where no attempt was made
+ * @param redriven null for one that comes from the journal
  */
 public record ParkedEvent(
     long position,
@@ -19,10 +21,29 @@ public record ParkedEvent(
     int attempts,
     List<Attempt> history,
     Instant due,
-    String rule) {
+    String rule,
+    @Nullable Redriven redriven) {
 
   public ParkedEvent {
     history = List.copyOf(history);
+    Redriven.check(position, redriven);
+  }
+
+  /** One that comes from the journal. */
+  public ParkedEvent(
+      long position,
+      Event event,
+      Instant publishedAt,
+      int attempts,
+      List<Attempt> history,
+      Instant due,
+      String rule) {
+    this(position, event, publishedAt, attempts, history, due, rule, null);
+  }
+
+  /** Its time to live counts from here. */
+  public Instant aliveSince() {
+    return redriven == null ? publishedAt : redriven.at();
   }
 
   public DueKey key() {

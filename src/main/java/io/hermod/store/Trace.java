@@ -1,6 +1,7 @@
 package io.hermod.store;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What one lane has to say about an event that did not simply go out at the first attempt. */
 public sealed interface Trace {
@@ -12,6 +13,9 @@ public sealed interface Trace {
 
   /** How many attempts were made. */
   int attempts();
+
+  /** Null where its event came from the journal. */
+  @Nullable Redriven redriven();
 
   /** It waits for its next attempt. */
   record Parked(long lane, ParkedEvent event) implements Trace {
@@ -28,6 +32,11 @@ public sealed interface Trace {
     @Override
     public int attempts() {
       return event.attempts();
+    }
+
+    @Override
+    public @Nullable Redriven redriven() {
+      return event.redriven();
     }
   }
 
@@ -52,6 +61,11 @@ public sealed interface Trace {
     public int attempts() {
       return letter.attempts();
     }
+
+    @Override
+    public @Nullable Redriven redriven() {
+      return letter.redriven();
+    }
   }
 
   /** The lane is done with it. */
@@ -69,6 +83,11 @@ public sealed interface Trace {
     @Override
     public int attempts() {
       return event.attempts();
+    }
+
+    @Override
+    public @Nullable Redriven redriven() {
+      return event.redriven();
     }
   }
 }

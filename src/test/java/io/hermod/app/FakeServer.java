@@ -18,7 +18,11 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -50,6 +54,7 @@ final class FakeServer implements AutoCloseable {
   private final BearerTokens tokens;
   private final HttpsServer server;
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
+  private final Map<String, Deque<String>> answers = new ConcurrentHashMap<>();
 
   FakeServer(Path root) throws IOException, GeneralSecurityException {
     directory = new DataDirectory(root);
@@ -59,6 +64,12 @@ final class FakeServer implements AutoCloseable {
     server.createContext("/", this::handle);
     server.start();
     new RunningServer("127.0.0.1", port(), null, 1).announce(directory);
+  }
+
+  /** What a path is answered with, one after the other; the last one again and again. */
+  FakeServer willAnswer(String path, String... bodies) {
+    answers.put(path, new ArrayDeque<>(List.of(bodies)));
+    return this;
   }
 
   List<Asked> asked() {
@@ -93,6 +104,9 @@ final class FakeServer implements AutoCloseable {
       send(exchange, 200, "");
     } else if (!isAuthorised(exchange)) {
       send(exchange, 401, error("the token is wrong"));
+    } else if (answers.containsKey(path)) {
+      Deque<String> left = answers.get(path);
+      send(exchange, 200, left.size() > 1 ? left.remove() : left.element());
     } else if (path.startsWith("/hermod/v1/clock")) {
       send(exchange, 200, "{\"now\":\"2026-01-02T00:00:00Z\",\"virtual\":true,\"nextDue\":null}");
     } else if (path.equals("/hermod/v1/filters/test")) {

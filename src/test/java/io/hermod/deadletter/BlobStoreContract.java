@@ -115,6 +115,20 @@ abstract class BlobStoreContract {
   }
 
   @Test
+  void goesOnInTheMiddleOfAPageThatItHasListed() throws BlobException {
+    BlobStore store = open();
+    for (char name = 'a'; name <= 'j'; name++) {
+      store.write(container(), "SHOP/" + name, bytes("[]"));
+    }
+    names(store, "", 3);
+
+    assertThat(store.list(container(), "", "SHOP/e", 2)).containsExactly("SHOP/f", "SHOP/g");
+    assertThat(store.list(container(), "", "SHOP/a", 2)).containsExactly("SHOP/b", "SHOP/c");
+    assertThat(store.list(container(), "", "SHOP/g", 9))
+        .containsExactly("SHOP/h", "SHOP/i", "SHOP/j");
+  }
+
+  @Test
   void goesOnFromANameThatItHasNeverSeen() throws BlobException {
     List<String> written = writeMany(open(), 30);
 

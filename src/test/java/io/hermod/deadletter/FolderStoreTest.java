@@ -3,6 +3,7 @@ package io.hermod.deadletter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -42,6 +43,28 @@ class FolderStoreTest extends BlobStoreContract {
     assertThat(file).hasBinaryContent(bytes("[]"));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
+  }
+
+  @Test
+  void saysInWhichFileABlobIs() throws Exception {
+    BlobReceipt receipt = open().write("another", "SHOP/2026/11/5/7/0b4c.json", bytes("[]"));
+
+    assertThat(Path.of(receipt.url())).hasBinaryContent(bytes("[]"));
+    assertThat(receipt.url().toString()).startsWith("file:///");
+    assertThat(receipt.eTag()).isNull();
+  }
+
+  @Test
+  void doesNotReadWhatWouldFillTheMemory() throws Exception {
+    Path file = data.resolve("deadletter/letters1/dead-letters/huge.json");
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.setLength(BlobStore.MAX_READ_BYTES + 1L);
+    }
+
+    BlobException thrown = failure(() -> open().read(CONTAINER, "huge.json"));
+
+    assertThat(thrown.isMissing()).isFalse();
+    assertThat(thrown).hasMessageContainingAll("huge.json", "larger than 64 MB");
   }
 
   @ParameterizedTest

@@ -69,7 +69,8 @@ class LetterComposerTest {
                 1,
                 List.of(new Attempt(TRIED, 404, Outcome.NOT_FOUND, 20)),
                 "MaxDeliveryAttemptsExceeded",
-                TRIED.plusMillis(20)));
+                TRIED.plusMillis(20),
+                null));
   }
 
   private static ObjectNode entry(DeadLetter letter) {

@@ -38,7 +38,7 @@ class LetterFormTest {
   private static GivenUp givenUp(List<Attempt> history) {
     Event event = new Event("id", "type", "subject", "", (byte) 0, raw("{}"));
     return new GivenUp(
-        1, event, PUBLISHED, history.size(), history, "MaxDeliveryAttemptsExceeded", TRIED);
+        1, event, PUBLISHED, history.size(), history, "MaxDeliveryAttemptsExceeded", TRIED, null);
   }
 
   private static GivenUp tried() {

@@ -71,6 +71,11 @@ final class RecordingMeters implements DeliveryMeters {
           told.add("parked " + more);
         }
       }
+
+      @Override
+      public void redriven(int events) {
+        told.add("redriven " + events);
+      }
     };
   }
 }

@@ -1,5 +1,8 @@
 package io.hermod.delivery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hermod.deadletter.BlobAnnouncer;
 import io.hermod.deadletter.LetterMeters;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
@@ -10,7 +13,11 @@ import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
+import io.hermod.publish.PublishMeters;
+import io.hermod.store.DueKey;
+import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
+import io.hermod.store.Redriven;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.RetryPolicy;
@@ -18,8 +25,10 @@ import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +57,7 @@ final class TestRouter {
   final TestStore store = new TestStore();
   private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
   private DeliveryLimits limits = LIMITS;
+  private int redriven;
   TestLoop loop = new TestLoop();
   Inspector inspector;
   private @Nullable Dispatcher dispatcher;
@@ -59,6 +69,7 @@ final class TestRouter {
   RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
   @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
+  final Topic builtIn = builtIn(store.newId());
 
   private final DeliveryMeters meters;
 
@@ -77,6 +88,22 @@ final class TestRouter {
     return this;
   }
 
+  private Topic builtIn(long id) {
+    Topic topic =
+        new Topic(
+            id,
+            "tidings",
+            "/tidings",
+            "local",
+            Map.of(),
+            new TopicKeys("a", "b"),
+            null,
+            TopicSchema.EVENT_GRID,
+            true);
+    store.putTopic(topic);
+    return topic;
+  }
+
   /** No endpoint is ever left alone. */
   TestRouter withoutProbation() {
     probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
@@ -88,7 +115,14 @@ final class TestRouter {
     endpoints = new Endpoints(probation);
     LetterWriter writer =
         new LetterWriter(
-            loop, Runnable::run, store.letters, blobs, LETTER_METERS, LETTER_RULES, false);
+            loop,
+            Runnable::run,
+            store.letters,
+            blobs,
+            new BlobAnnouncer(store, () -> builtIn, PublishMeters.NONE),
+            LETTER_METERS,
+            LETTER_RULES,
+            false);
     Dispatcher started =
         new Dispatcher(
             store,
@@ -181,6 +215,36 @@ final class TestRouter {
 
   void publish(long topic, Event... events) {
     store.append(new Publication(topic, loop.now(), List.of(events)), _ -> {});
+    loop.runUntilIdle();
+  }
+
+  /** Sends dead letters again whose events were published at that time; nobody is told yet. */
+  List<DueKey> redrive(long lane, Instant publishedAt, String... ids) {
+    List<DueKey> rows = new ArrayList<>();
+    for (String id : ids) {
+      ParkedEvent row =
+          new ParkedEvent(
+              Redriven.FIRST_POSITION + redriven++,
+              new Event(id, "type", id, "", (byte) 0, json("{\"id\":\"" + id + "\"}")),
+              publishedAt,
+              0,
+              List.of(),
+              loop.now(),
+              "",
+              new Redriven(3, loop.now(), "job"));
+      store.park(lane, row);
+      rows.add(row.key());
+    }
+    return rows;
+  }
+
+  private static RawJson json(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    return new RawJson(bytes, 0, bytes.length);
+  }
+
+  void tellOfRedriven(long lane, List<DueKey> rows) {
+    Objects.requireNonNull(dispatcher).redriven(lane, rows);
     loop.runUntilIdle();
   }
 

@@ -170,6 +170,11 @@ final class TestStore implements Journal, Parking, Catalog {
     done.accept(new DueResult.Found(found, nextDue));
   }
 
+  /** What a redrive job does. */
+  void park(long lane, ParkedEvent row) {
+    parked.computeIfAbsent(lane, _ -> new TreeMap<>()).put(row.key(), row);
+  }
+
   NavigableMap<DueKey, ParkedEvent> rows(long lane) {
     return parked.getOrDefault(lane, new TreeMap<>());
   }

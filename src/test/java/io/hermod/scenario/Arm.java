@@ -191,6 +191,11 @@ final class Arm {
     return expect(200, call("GET", path, ""));
   }
 
+  /** Orders dead letters to be sent again, in a job that must be new; the job. */
+  JsonNode redrive(String order) {
+    return expect(202, call("POST", "/hermod/v1/deadletters/redrive", order));
+  }
+
   JsonNode post(String path, String body) {
     return expect(200, call("POST", path, body));
   }
@@ -214,7 +219,7 @@ final class Arm {
     return JSON.readTree(response.body().isEmpty() ? "{}" : response.body());
   }
 
-  private String topicId(String name) {
+  String topicId(String name) {
     return group + PROVIDER + "topics/" + name;
   }
 

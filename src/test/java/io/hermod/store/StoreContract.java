@@ -46,6 +46,10 @@ public abstract class StoreContract {
 
     DeadLetters deadLetters();
 
+    LetterNotes letterNotes();
+
+    Redrives redrives();
+
     @Override
     void close();
   }
@@ -356,7 +360,8 @@ public abstract class StoreContract {
             List.of(late),
             List.of(),
             List.of(letter.key())));
-    Finished end = letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "blob", NOW);
+    Finished end =
+        letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
     store.deadLetters().settle(List.of(new SettledLetter(letter, end)));
 
     assertThat(store.deadLetters().boxes()).isEmpty();

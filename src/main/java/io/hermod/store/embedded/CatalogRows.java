@@ -67,6 +67,12 @@ final class CatalogRows {
     }
   }
 
+  /** Whether the lane has a cursor and its subscription was not removed. */
+  static boolean isLane(RocksStore store, long lane) throws RocksDBException {
+    return store.get(Family.CURSOR, Rows.number(lane)) != null
+        && store.get(Family.CATALOG, key('r', lane)) == null;
+  }
+
   static void put(StateBatch batch, Topic topic, long nextId) throws RocksDBException {
     batch.put(Family.CATALOG, key('t', topic.id()), TopicJson.write(topic));
     batch.put(Family.META, IDS, Rows.number(nextId));

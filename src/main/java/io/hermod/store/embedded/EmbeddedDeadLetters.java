@@ -1,22 +1,18 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.BlobAddress;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetters;
 import io.hermod.store.DueLetters;
 import io.hermod.store.LetterBox;
 import io.hermod.store.LetterKey;
 import io.hermod.store.SettledLetter;
-import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -25,41 +21,17 @@ import org.rocksdb.RocksIterator;
 final class EmbeddedDeadLetters implements DeadLetters {
   private final RocksStore store;
   private final RocksWriter writer;
-  private final Executor readers;
+  private final BlockingReader reader;
 
-  EmbeddedDeadLetters(RocksStore store, RocksWriter writer, Executor readers) {
+  EmbeddedDeadLetters(RocksStore store, RocksWriter writer, BlockingReader reader) {
     this.store = store;
     this.writer = writer;
-    this.readers = readers;
-  }
-
-  /** A look at rows, which belongs on a thread of the store. */
-  @FunctionalInterface
-  private interface Look<T> {
-    T look() throws RocksDBException;
-  }
-
-  private <T> T read(Look<T> look) {
-    CompletableFuture<T> result = new CompletableFuture<>();
-    try {
-      readers.execute(() -> complete(result, look));
-      return result.join();
-    } catch (CompletionException | RejectedExecutionException e) {
-      throw new StoreUnavailableException("The dead letters cannot be read", e);
-    }
-  }
-
-  private static <T> void complete(CompletableFuture<T> result, Look<T> look) {
-    try {
-      result.complete(look.look());
-    } catch (RocksDBException | RuntimeException e) {
-      result.completeExceptionally(e);
-    }
+    this.reader = reader;
   }
 
   @Override
   public Map<LetterBox, Instant> boxes() {
-    return read(
+    return reader.read(
         () -> {
           Map<LetterBox, Instant> found = new HashMap<>();
           store.walk(Family.DEADLETTER, rows -> addBoxes(rows, found));
@@ -79,7 +51,7 @@ final class EmbeddedDeadLetters implements DeadLetters {
 
   @Override
   public DueLetters due(LetterBox box, Instant from, Instant now, int most, long maxBytes) {
-    return read(
+    return reader.read(
         () -> {
           Scan scan = new Scan(box, now, most, maxBytes);
           store.scan(Family.DEADLETTER, LetterRows.key(new LetterKey(box, from, 0)), scan::visit);
@@ -126,8 +98,9 @@ final class EmbeddedDeadLetters implements DeadLetters {
   public void settle(List<SettledLetter> letters) {
     writer.write(
         batch -> {
-          for (SettledLetter settled : letters) {
-            settle(settled, batch);
+          for (int i = 0; i < letters.size(); i++) {
+            settle(letters.get(i), batch);
+            note(letters.get(i), i, batch);
           }
         });
   }
@@ -139,6 +112,14 @@ final class EmbeddedDeadLetters implements DeadLetters {
     if (store.get(Family.DEADLETTER, key) != null) {
       batch.delete(Family.DEADLETTER, key);
       batch.finish(letter.lane(), letter.topicId(), settled.end());
+    }
+  }
+
+  private static void note(SettledLetter settled, int index, StateBatch batch)
+      throws RocksDBException {
+    BlobAddress blob = settled.blob();
+    if (blob != null) {
+      NoteRows.written(batch, blob, index, settled.letter());
     }
   }
 }

@@ -5,7 +5,9 @@ import io.hermod.store.Cursor;
 import io.hermod.store.DeadLetters;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
+import io.hermod.store.LetterNotes;
 import io.hermod.store.Parking;
+import io.hermod.store.Redrives;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,6 +46,8 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedCatalog catalog;
   private final EmbeddedHistory history;
   private final EmbeddedDeadLetters deadLetters;
+  private final EmbeddedLetterNotes letterNotes;
+  private final EmbeddedRedrives redrives;
   private final ExecutorService readers =
       Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
   private final ScheduledExecutorService housekeeper =
@@ -71,7 +75,10 @@ public final class EmbeddedStore implements AutoCloseable {
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark);
     this.history = new EmbeddedHistory(rocks, readers);
-    this.deadLetters = new EmbeddedDeadLetters(rocks, writer, readers);
+    BlockingReader reader = new BlockingReader(readers);
+    this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader);
+    this.letterNotes = new EmbeddedLetterNotes(rocks, reader);
+    this.redrives = new EmbeddedRedrives(rocks, writer, reader);
     HistoryEraser eraser = new HistoryEraser(rocks, writer, eventTime);
     this.chores =
         List.of(
@@ -185,6 +192,14 @@ public final class EmbeddedStore implements AutoCloseable {
 
   public DeadLetters deadLetters() {
     return deadLetters;
+  }
+
+  public LetterNotes letterNotes() {
+    return letterNotes;
+  }
+
+  public Redrives redrives() {
+    return redrives;
   }
 
   /** Threads that may block on the disk. */

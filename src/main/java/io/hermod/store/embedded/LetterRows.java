@@ -6,6 +6,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.LetterAddress;
 import io.hermod.store.LetterBox;
 import io.hermod.store.LetterKey;
+import io.hermod.store.Redriven;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
@@ -17,16 +18,20 @@ import java.util.stream.Stream;
  *
  * <pre>
  * DEADLETTER  lane, target, due, position
- *                 → version, topic, published, attempts, history,
- *                   (length, text) of account, container, subscription, event id, reason; the entry
+ *                 → version, topic, published, attempts, (redriven), history,
+ *                   (length, text) of account, container, subscription, event id, reason,
+ *                   id of the account; the entry
  * </pre>
+ *
+ * <p>Version 1 did not have the account's id.
  *
  * <p>Its TRACE row holds a mark, which no other begins with, and this key.
  */
 final class LetterRows {
   private static final int BOX_BYTES = 2 * Long.BYTES;
   private static final int KEY_BYTES = 4 * Long.BYTES;
-  private static final byte VERSION = 1;
+  private static final byte WITHOUT_ACCOUNT_ID = 1;
+  private static final byte VERSION = 2;
   private static final byte MARK = -1;
 
   private LetterRows() {}
@@ -73,6 +78,7 @@ final class LetterRows {
             .putLong(letter.topicId())
             .putLong(Rows.micros(letter.publishedAt()))
             .putInt(letter.attempts());
+    RedrivenRows.write(letter.redriven(), out);
     AttemptRows.write(letter.history(), out);
     texts.forEach(text -> out.putInt(text.length).put(text));
     return out.put(entry.array(), entry.offset(), entry.length()).array();
@@ -85,33 +91,40 @@ final class LetterRows {
         address.container(),
         address.subscription(),
         letter.eventId(),
-        letter.reason());
+        letter.reason(),
+        address.accountId());
   }
 
   private static int size(DeadLetter letter, List<byte[]> texts) {
-    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + AttemptRows.size(letter.history());
+    int fixed = 1 + 2 * Long.BYTES + Integer.BYTES + RedrivenRows.size(letter.redriven());
     int textBytes = texts.stream().mapToInt(text -> Integer.BYTES + text.length).sum();
-    return fixed + textBytes + letter.entry().length();
+    return fixed + AttemptRows.size(letter.history()) + textBytes + letter.entry().length();
   }
 
   static DeadLetter letter(byte[] key, byte[] value) {
     ByteBuffer in = ByteBuffer.wrap(value);
-    checkVersion(in.get());
+    byte version = in.get();
+    checkVersion(version);
     long topicId = in.getLong();
     Instant publishedAt = Rows.instant(in.getLong());
     int attempts = in.getInt();
+    LetterKey letterKey = key(key);
+    Redriven redriven = RedrivenRows.read(letterKey.position(), in);
     List<Attempt> history = AttemptRows.read(in);
     LetterAddress address = new LetterAddress(text(in), text(in), text(in));
+    String eventId = text(in);
+    String reason = text(in);
     return new DeadLetter(
-        key(key),
-        address,
+        letterKey,
+        version == WITHOUT_ACCOUNT_ID ? address : address.withAccountId(text(in)),
         topicId,
-        text(in),
+        eventId,
         publishedAt,
         attempts,
         history,
-        text(in),
-        new RawJson(value, in.position(), in.remaining()));
+        reason,
+        new RawJson(value, in.position(), in.remaining()),
+        redriven);
   }
 
   private static String text(ByteBuffer in) {
@@ -121,7 +134,7 @@ final class LetterRows {
   }
 
   private static void checkVersion(byte version) {
-    if (version != VERSION) {
+    if (version != VERSION && version != WITHOUT_ACCOUNT_ID) {
       throw new IllegalArgumentException("Unknown version of a dead letter: " + version);
     }
   }

@@ -35,7 +35,9 @@ final class RocksStore implements AutoCloseable {
     TRACE,
     EXPIRY,
     COUNT,
-    DEADLETTER;
+    DEADLETTER,
+    NOTE,
+    REDRIVE;
 
     private byte[] diskName() {
       return this == META ? RocksDB.DEFAULT_COLUMN_FAMILY : name().getBytes(Rows.TEXT);

@@ -5,6 +5,7 @@ import io.hermod.store.Attempt;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -14,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys and values of the RocksDB rows. All numbers are big-endian and not negative, so that keys
@@ -22,12 +24,12 @@ import java.util.List;
  * <pre>
  * CURSOR  lane                    → next, (from, to)*
  * PARKED  position, lane          → key of the DUE row, beginning of the key of the TRACE row
- * DUE     lane, due, position     → published, attempts, history, rule
+ * DUE     lane, due, position     → published, attempts, (redriven), history, rule
  * BODY    position                → the event, once for all lanes that park it
  * COUNT   lane                    → how many DUE rows it has; little-endian, a sum of changes
  * </pre>
  *
- * <p>More in {@link TraceRows} and {@link CatalogRows}.
+ * <p>More in {@link TraceRows}, {@link CatalogRows} and {@link RedrivenRows}.
  */
 final class Rows {
   static final Charset TEXT = StandardCharsets.UTF_8;
@@ -87,30 +89,41 @@ final class Rows {
 
   static byte[] dueValue(ParkedEvent parked) {
     byte[] rule = parked.rule().getBytes(TEXT);
+    int fixed = Long.BYTES + Integer.BYTES + RedrivenRows.size(parked.redriven());
     ByteBuffer out =
-        ByteBuffer.allocate(
-                Long.BYTES + Integer.BYTES + AttemptRows.size(parked.history()) + rule.length)
+        ByteBuffer.allocate(fixed + AttemptRows.size(parked.history()) + rule.length)
             .putLong(micros(parked.publishedAt()))
             .putInt(parked.attempts());
+    RedrivenRows.write(parked.redriven(), out);
     AttemptRows.write(parked.history(), out);
     return out.put(rule).array();
   }
 
   /** The row's own part of a parked event; its body is kept elsewhere. */
-  record DueRow(DueKey key, Instant publishedAt, int attempts, List<Attempt> history, String rule) {
+  record DueRow(
+      DueKey key,
+      Instant publishedAt,
+      int attempts,
+      @Nullable Redriven redriven,
+      List<Attempt> history,
+      String rule) {
 
     ParkedEvent with(Event event) {
       return new ParkedEvent(
-          key.position(), event, publishedAt, attempts, history, key.due(), rule);
+          key.position(), event, publishedAt, attempts, history, key.due(), rule, redriven);
     }
   }
 
   static DueRow dueRow(byte[] key, byte[] value) {
     ByteBuffer in = ByteBuffer.wrap(value);
-    Instant publishedAt = instant(in.getLong());
-    int attempts = in.getInt();
-    List<Attempt> history = AttemptRows.read(in);
-    return new DueRow(dueKey(key), publishedAt, attempts, history, TEXT.decode(in).toString());
+    DueKey dueKey = dueKey(key);
+    return new DueRow(
+        dueKey,
+        instant(in.getLong()),
+        in.getInt(),
+        RedrivenRows.read(dueKey.position(), in),
+        AttemptRows.read(in),
+        TEXT.decode(in).toString());
   }
 
   static byte[] cursor(Cursor cursor) {

@@ -10,6 +10,7 @@ import io.hermod.store.Unparked;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -54,7 +55,7 @@ final class StateBatch implements AutoCloseable {
     }
     for (ParkedEvent parked : change.parked()) {
       boolean wasParked = left.remove(parked.position()) != null;
-      park(change, parked, wasParked);
+      park(lane, change.topicId(), parked, wasParked);
     }
     for (DeadLetter letter : change.letters()) {
       keep(letter);
@@ -75,16 +76,27 @@ final class StateBatch implements AutoCloseable {
       leave(lane, row.key().position(), TraceRows.prefix(change.topicId(), row.eventId()));
     }
     put(Family.CURSOR, Rows.number(lane), Rows.cursor(change.cursor()));
-    if (change.moreParked() != 0) {
-      batch.merge(store.handle(Family.COUNT), Rows.number(lane), Rows.sum(change.moreParked()));
+    count(lane, change.moreParked());
+  }
+
+  private void count(long lane, int more) throws RocksDBException {
+    if (more != 0) {
+      batch.merge(store.handle(Family.COUNT), Rows.number(lane), Rows.sum(more));
     }
   }
 
-  private void park(LaneChange change, ParkedEvent parked, boolean wasParked)
+  /** Parks events that the lane does not know yet. */
+  void park(long lane, long topicId, List<ParkedEvent> events) throws RocksDBException {
+    for (ParkedEvent event : events) {
+      park(lane, topicId, event, false);
+    }
+    count(lane, events.size());
+  }
+
+  private void park(long lane, long topicId, ParkedEvent parked, boolean wasParked)
       throws RocksDBException {
-    long lane = change.lane();
     byte[] dueKey = Rows.dueKey(lane, parked.key());
-    byte[] trace = TraceRows.prefix(change.topicId(), parked.event().id());
+    byte[] trace = TraceRows.prefix(topicId, parked.event().id());
     put(Family.DUE, dueKey, Rows.dueValue(parked));
     put(Family.PARKED, Rows.key(parked.position(), lane), Rows.parked(dueKey, trace));
     if (!wasParked) {

@@ -4,6 +4,7 @@ import io.hermod.event.IdHash;
 import io.hermod.store.Attempt;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
+import io.hermod.store.Redriven;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,7 +78,8 @@ final class TraceRows {
     byte[] reason = event.reason().getBytes(Rows.TEXT);
     byte[] blob = blob(event);
     byte[] id = event.eventId().getBytes(Rows.TEXT);
-    int fixed = 2 * Long.BYTES + Integer.BYTES + 1 + Short.BYTES;
+    int fixed =
+        2 * Long.BYTES + Integer.BYTES + 1 + Short.BYTES + RedrivenRows.size(event.redriven());
     int texts = reason.length + blob.length + id.length;
     ByteBuffer out =
         ByteBuffer.allocate(fixed + AttemptRows.size(event.history()) + texts)
@@ -85,6 +87,7 @@ final class TraceRows {
             .putLong(Rows.micros(event.publishedAt()))
             .putInt(event.attempts())
             .put((byte) event.ending().code());
+    RedrivenRows.write(event.redriven(), out);
     AttemptRows.write(event.history(), out);
     return out.putShort((short) reason.length).put(reason).put(blob).put(id).array();
   }
@@ -107,11 +110,13 @@ final class TraceRows {
     Instant publishedAt = Rows.instant(in.getLong());
     int attempts = in.getInt();
     Ending ending = Ending.ofCode(in.get());
+    Redriven redriven = RedrivenRows.read(position, in);
     List<Attempt> history = AttemptRows.read(in);
     String reason = text(in);
     String blob = ending == Ending.DEAD_LETTERED ? text(in) : "";
     String id = Rows.TEXT.decode(in).toString();
-    return new Finished(position, id, publishedAt, attempts, history, ending, reason, at, blob);
+    return new Finished(
+        position, id, publishedAt, attempts, history, ending, reason, at, blob, redriven);
   }
 
   private static String text(ByteBuffer in) {

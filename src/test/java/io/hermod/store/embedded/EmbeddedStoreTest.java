@@ -4,7 +4,9 @@ import io.hermod.store.Catalog;
 import io.hermod.store.DeadLetters;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
+import io.hermod.store.LetterNotes;
 import io.hermod.store.Parking;
+import io.hermod.store.Redrives;
 import io.hermod.store.StoreContract;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -15,6 +17,10 @@ class EmbeddedStoreTest extends StoreContract {
 
   @Override
   protected OpenStore open(InstantSource clock) {
+    return open(folder, clock);
+  }
+
+  static OpenStore open(Path folder, InstantSource clock) {
     StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
     EmbeddedStore store = EmbeddedStore.open(folder, limits, 2, clock);
     return new OpenStore() {
@@ -41,6 +47,16 @@ class EmbeddedStoreTest extends StoreContract {
       @Override
       public DeadLetters deadLetters() {
         return store.deadLetters();
+      }
+
+      @Override
+      public LetterNotes letterNotes() {
+        return store.letterNotes();
+      }
+
+      @Override
+      public Redrives redrives() {
+        return store.redrives();
       }
 
       @Override

@@ -1,0 +1,231 @@
+package io.hermod.redrive;
+
+import io.hermod.deadletter.BlobException;
+import io.hermod.delivery.RedriveListener;
+import io.hermod.loop.Loop;
+import io.hermod.redrive.RedriveJob.Tally;
+import io.hermod.store.DueKey;
+import io.hermod.store.LetterNotes;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.workbench.LetterEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.Lock;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries a job out until it is paused or finished, or something fails: then another run goes on
+ * from what is durable. Works in turns of one page or one step; the loop says when, and the turn
+ * itself may block.
+ */
+final class JobRun {
+  private static final Logger LOG = LoggerFactory.getLogger("io.hermod.redrive");
+  private static final List<Duration> AFTER_FAULTS =
+      List.of(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofMinutes(1));
+
+  /**
+   * What all runs share.
+   *
+   * @param turnstile lets one step through at a time: jobs may be about the same letters
+   */
+  record Parts(
+      Loop loop,
+      Executor blocking,
+      Letters letters,
+      LetterNotes notes,
+      LetterJudge judge,
+      RedriveListener lanes,
+      Lock turnstile) {
+
+    /** As the store keeps times. */
+    Instant now() {
+      return loop.now().truncatedTo(ChronoUnit.MICROS);
+    }
+  }
+
+  private final Parts parts;
+  private final JobCell cell;
+  private LetterFeed feed;
+  private Pace pace;
+  private Tally counted = Tally.NONE;
+  private Faults faults = Faults.NONE;
+  private int failures;
+
+  /**
+   * Prepares a run.
+   *
+   * @param failures of runs before it, in a row
+   */
+  JobRun(Parts parts, JobCell cell, int failures) {
+    this.parts = parts;
+    this.cell = cell;
+    this.feed = new LetterFeed(parts.letters(), cell.job().query(), cell.job().cursor());
+    this.pace = Pace.from(cell.job().order().rate(), parts.now());
+    this.failures = failures;
+  }
+
+  void start() {
+    parts.blocking().execute(this::turn);
+  }
+
+  private void turn() {
+    try {
+      boolean goesOn =
+          switch (cell.job().state()) {
+            case COUNTING -> count();
+            case RUNNING -> step();
+            case PAUSED, DONE, CANCELLED, FAILED -> false;
+          };
+      failures = 0;
+      if (goesOn) {
+        goOn(pace.next());
+      }
+    } catch (BlobException e) {
+      failed(e);
+    } catch (StoreUnavailableException e) {
+      waitAfter("The store could not be used: " + e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.error("redrive failed job={}", cell.job().id(), e);
+      end(JobState.FAILED, "It stopped for an internal error. The log has more.");
+    }
+  }
+
+  private void goOn(Instant when) {
+    Loop loop = parts.loop();
+    if (when.isAfter(loop.now())) {
+      loop.execute(() -> loop.at(when, this::start));
+    } else {
+      start();
+    }
+  }
+
+  /** Counts a page of what the job is about; a dry run looks what could be sent. */
+  private boolean count() throws BlobException {
+    RedriveJob job = cell.job();
+    feed.fill();
+    StepDraft draft = new StepDraft(Integer.MAX_VALUE);
+    long total = 0;
+    for (LetterEntry entry = feed.peek(); entry != null; entry = feed.peek()) {
+      if (job.order().dryRun()) {
+        draft.add(entry, parts.judge().judge(job, entry));
+      }
+      total++;
+      feed.take();
+    }
+    faults = faults.plus(feed.takeFaults()).plus(draft.faults());
+    counted = counted.plus(new Tally(total, 0, draft.tally().failed(), draft.tally().skipped()));
+    return !feed.isAtEnd() || counted(job.order().dryRun());
+  }
+
+  private boolean counted(boolean isDryRun) {
+    Instant now = parts.now();
+    if (isDryRun) {
+      change(job -> job.advanced(counted, null, faults).finished(JobState.DONE, now));
+      return false;
+    }
+    feed = new LetterFeed(parts.letters(), cell.job().query(), null);
+    pace = Pace.from(pace.rate(), now);
+    return change(job -> job.counted(counted.total(), now));
+  }
+
+  /** Sends as many as the pace allows at once, and passes over what cannot be sent. */
+  private boolean step() throws BlobException {
+    RedriveJob job = cell.job();
+    feed.fill();
+    StepDraft draft = new StepDraft(pace.atOnce());
+    boolean isOneOfThem = true;
+    while (isOneOfThem && !draft.isFull()) {
+      LetterEntry entry = feed.peek();
+      isOneOfThem = entry != null && draft.add(entry, parts.judge().judge(job, entry));
+      if (isOneOfThem) {
+        feed.take();
+      }
+    }
+    return settleAlone(draft, job.order().again()) && !feed.isAtEnd();
+  }
+
+  private boolean settleAlone(StepDraft draft, boolean again) {
+    parts.turnstile().lock();
+    try {
+      if (!again) {
+        draft.skipSent(parts.notes());
+      }
+      return settle(draft, feed.takeFaults());
+    } finally {
+      parts.turnstile().unlock();
+    }
+  }
+
+  private boolean settle(StepDraft draft, List<String> unread) {
+    Instant now = parts.now();
+    Verdict.Send aim = draft.aim();
+    if (aim != null) {
+      List<DueKey> rows = cell.send(this, draft, aim, now, after(draft, unread, now));
+      if (rows != null) {
+        parts.lanes().redriven(aim.lane(), rows);
+        pace = pace.sent(rows.size(), now);
+        return true;
+      }
+      draft.refuse();
+    }
+    return change(after(draft, unread, now));
+  }
+
+  private UnaryOperator<RedriveJob> after(StepDraft draft, List<String> unread, Instant now) {
+    return job -> {
+      RedriveJob next =
+          job.advanced(
+              draft.tally(), feed.cursor(), job.faults().plus(unread).plus(draft.faults()));
+      return feed.isAtEnd() ? next.finished(JobState.DONE, now) : next;
+    };
+  }
+
+  private boolean change(UnaryOperator<RedriveJob> change) {
+    return cell.change(this, change);
+  }
+
+  private void failed(BlobException e) {
+    String why = String.valueOf(e.getMessage());
+    if (e.isMissing()) {
+      end(JobState.FAILED, why);
+    } else {
+      waitAfter(why);
+    }
+  }
+
+  private void end(JobState state, String why) {
+    Instant now = parts.now();
+    try {
+      change(job -> job.with(job.faults().plus(why)).finished(state, now));
+    } catch (StoreUnavailableException e) {
+      waitAfter(why);
+    }
+  }
+
+  /** In real time: a virtual clock does not wait for what is broken. */
+  private void waitAfter(String why) {
+    LOG.warn("redrive waits job={} failures={} reason=\"{}\"", cell.job().id(), failures + 1, why);
+    JobRun next = new JobRun(parts, cell, failures + 1);
+    if (cell.isHandedOn(this, next)) {
+      Duration wait = AFTER_FAULTS.get(Math.min(failures, AFTER_FAULTS.size() - 1));
+      parts.loop().execute(() -> parts.loop().after(wait, next::start));
+      tell(next, why);
+    }
+  }
+
+  /** Once for a row of failures, and only where the store is not what fails. */
+  private void tell(JobRun next, String why) {
+    try {
+      if (failures == 0) {
+        cell.change(next, job -> job.with(job.faults().plus(why)));
+      }
+    } catch (StoreUnavailableException e) {
+      LOG.debug("redrive job={} cannot say why it waits: {}", cell.job().id(), e.getMessage());
+    }
+  }
+}

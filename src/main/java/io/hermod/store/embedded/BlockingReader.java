@@ -1,0 +1,41 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.StoreUnavailableException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.rocksdb.RocksDBException;
+
+/** Has rows read on a thread of the store, and waits for it. */
+final class BlockingReader {
+  private final Executor readers;
+
+  BlockingReader(Executor readers) {
+    this.readers = readers;
+  }
+
+  /** A look at rows. */
+  @FunctionalInterface
+  interface Look<T> {
+    T look() throws RocksDBException;
+  }
+
+  <T> T read(Look<T> look) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    try {
+      readers.execute(() -> complete(result, look));
+      return result.join();
+    } catch (CompletionException | RejectedExecutionException e) {
+      throw new StoreUnavailableException("The store cannot be read", e);
+    }
+  }
+
+  private static <T> void complete(CompletableFuture<T> result, Look<T> look) {
+    try {
+      result.complete(look.look());
+    } catch (RocksDBException | RuntimeException e) {
+      result.completeExceptionally(e);
+    }
+  }
+}

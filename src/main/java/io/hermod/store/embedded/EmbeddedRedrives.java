@@ -1,0 +1,110 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.DueKey;
+import io.hermod.store.LetterMark;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.RedriveResult;
+import io.hermod.store.RedriveStep;
+import io.hermod.store.Redriven;
+import io.hermod.store.Redrives;
+import io.hermod.store.embedded.RocksStore.Family;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Jobs as RocksDB rows, and what their steps write.
+ *
+ * <pre>
+ * REDRIVE  the job's id  → the job
+ * META     redriven      → the position of the next redriven event
+ * </pre>
+ */
+final class EmbeddedRedrives implements Redrives {
+  private static final byte[] NEXT = "redriven".getBytes(Rows.TEXT);
+
+  private final RocksStore store;
+  private final RocksWriter writer;
+  private final BlockingReader reader;
+  // Touched by the store's thread only.
+  private long next;
+
+  EmbeddedRedrives(RocksStore store, RocksWriter writer, BlockingReader reader)
+      throws RocksDBException {
+    this.store = store;
+    this.writer = writer;
+    this.reader = reader;
+    byte[] row = store.get(Family.META, NEXT);
+    this.next = row == null ? Redriven.FIRST_POSITION : Rows.number(row);
+  }
+
+  @Override
+  public Map<String, String> jobs() {
+    return reader.read(
+        () -> {
+          Map<String, String> jobs = new TreeMap<>();
+          store.scan(
+              Family.REDRIVE,
+              new byte[0],
+              (key, value) -> {
+                jobs.put(text(key), text(value));
+                return true;
+              });
+          return jobs;
+        });
+  }
+
+  @Override
+  public void keep(String jobId, String job) {
+    writer.write(batch -> put(batch, jobId, job));
+  }
+
+  private static void put(StateBatch batch, String jobId, String job) throws RocksDBException {
+    batch.put(Family.REDRIVE, jobId.getBytes(Rows.TEXT), job.getBytes(Rows.TEXT));
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, Rows.TEXT);
+  }
+
+  @Override
+  public void forget(String jobId) {
+    writer.write(batch -> batch.delete(Family.REDRIVE, jobId.getBytes(Rows.TEXT)));
+  }
+
+  @Override
+  public RedriveResult send(RedriveStep step) {
+    List<DueKey> rows = new ArrayList<>(step.letters().size());
+    boolean[] isThere = {false};
+    writer.write(
+        batch -> {
+          isThere[0] = CatalogRows.isLane(store, step.lane());
+          if (isThere[0]) {
+            fill(batch, step, rows);
+          }
+        });
+    return isThere[0] ? new RedriveResult.Sent(rows) : new RedriveResult.NoSuchLane();
+  }
+
+  private void fill(StateBatch batch, RedriveStep step, List<DueKey> rows) throws RocksDBException {
+    List<ParkedEvent> parked = new ArrayList<>(step.letters().size());
+    for (RedriveStep.Letter letter : step.letters()) {
+      ParkedEvent event = parked(step, letter, next++);
+      parked.add(event);
+      rows.add(event.key());
+      LetterMark mark = new LetterMark(letter.redrives(), step.at(), step.jobId());
+      NoteRows.mark(batch, letter.blob(), letter.index(), mark);
+    }
+    batch.park(step.lane(), step.topicId(), parked);
+    batch.put(Family.META, NEXT, Rows.number(next));
+    put(batch, step.jobId(), step.job());
+  }
+
+  private static ParkedEvent parked(RedriveStep step, RedriveStep.Letter letter, long position) {
+    Redriven redriven = new Redriven(letter.redrives(), step.at(), step.jobId());
+    return new ParkedEvent(
+        position, letter.event(), letter.publishedAt(), 0, List.of(), step.at(), "", redriven);
+  }
+}

@@ -6,6 +6,7 @@ import io.hermod.access.PublishAccess;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
+import io.hermod.deadletter.BlobAnnouncer;
 import io.hermod.deadletter.ConfiguredStores;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
@@ -34,6 +35,7 @@ import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
@@ -121,7 +123,9 @@ final class Router {
     Endpoints endpoints =
         new Endpoints(
             new ProbationLimits(config.probation().threshold(), config.probation().cap()));
-    LetterWriter letters = letterWriter(vertx, store, counts);
+    CatalogEditor editor = new CatalogEditor(store.catalog());
+    BuiltInTopic builtIn = builtInTopic(editor);
+    LetterWriter letters = letterWriter(vertx, store, builtIn, counts);
     Dispatcher dispatcher =
         parts.add("delivery", DELIVERY_LIMIT, dispatcher(vertx, store, endpoints, counts, letters));
     LetterSearch search = letterSearch(store);
@@ -133,7 +137,7 @@ final class Router {
     page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
     List<OwnResource> deadLetters =
         List.of(new DeadLettersResource(search), new RedriveResource(redriver));
-    return listen(vertx, store, dispatcher, endpoints, counts, page, deadLetters);
+    return listen(vertx, store, editor, dispatcher, endpoints, counts, page, deadLetters);
   }
 
   private EmbeddedStore openStore() {
@@ -146,7 +150,16 @@ final class Router {
         foundation.directory().storeFolder(), limits, loops, clock, time.clock());
   }
 
-  private LetterWriter letterWriter(Vertx vertx, EmbeddedStore store, Counts counts) {
+  private BuiltInTopic builtInTopic(CatalogEditor editor) {
+    BuiltInTopic topic =
+        new BuiltInTopic(
+            editor, new KeyMaker(new SecureRandom()), foundation.credentials().subscriptionId());
+    topic.prepare();
+    return topic;
+  }
+
+  private LetterWriter letterWriter(
+      Vertx vertx, EmbeddedStore store, BuiltInTopic builtIn, Counts counts) {
     ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("dead letters under way", LETTERS_LIMIT, blocking);
     return parts.add(
@@ -157,6 +170,7 @@ final class Router {
             time.readers(blocking),
             store.deadLetters(),
             blobs,
+            new BlobAnnouncer(time.journal(store.journal()), builtIn::provide, counts),
             counts,
             new LetterRules(config.deadLetter().delay(), config.deadLetter().giveUpAfter()),
             config.delivery().hasOldDataschema()));
@@ -243,6 +257,7 @@ final class Router {
   private ListeningPorts listen(
       Vertx vertx,
       EmbeddedStore store,
+      CatalogEditor editor,
       Dispatcher dispatcher,
       Endpoints endpoints,
       Counts counts,
@@ -267,7 +282,7 @@ final class Router {
                 publishEndpoint(store, counts),
                 new HealthEndpoint(dispatcher::isRunning),
                 metricsEndpoint(page, management),
-                armEndpoint(store, ports, management),
+                armEndpoint(editor, ports, management),
                 eventEndpoint(store, dispatcher, endpoints, management),
                 ownApiEndpoint(store, endpoints, deadLetters, management)),
             clock);
@@ -305,10 +320,9 @@ final class Router {
   }
 
   private ArmEndpoint armEndpoint(
-      EmbeddedStore store,
+      CatalogEditor editor,
       CompletableFuture<HermodServer.Ports> ports,
       ExecutorService management) {
-    CatalogEditor editor = new CatalogEditor(store.catalog());
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new Subscriptions(

@@ -4,6 +4,7 @@ import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.models.BlobHttpHeaders;
+import com.azure.storage.blob.models.BlockBlobItem;
 import com.azure.storage.blob.options.BlobInputStreamOptions;
 import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.specialized.BlobInputStream;
@@ -11,9 +12,12 @@ import com.azure.storage.blob.specialized.BlockBlobClient;
 import io.hermod.config.StorageAccountConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps blobs in Azure Blob Storage, or in anything that speaks its protocol. */
 final class AzureBlobStore implements BlobStore {
@@ -21,29 +25,51 @@ final class AzureBlobStore implements BlobStore {
   private static final int READ_AT_ONCE = 8 << 20;
 
   private final String account;
+  private final URI endpoint;
   private final BlobServiceClient client;
   private final AzureListing listing;
 
-  private AzureBlobStore(String account, BlobServiceClient client) {
+  private AzureBlobStore(String account, URI endpoint, BlobServiceClient client) {
     this.account = account;
+    this.endpoint = endpoint;
     this.client = client;
     this.listing = new AzureListing();
   }
 
   /** Connects to nothing before the first call. */
   static AzureBlobStore of(StorageAccountConfig account) {
-    return new AzureBlobStore(account.name(), AzureClients.client(account));
+    return new AzureBlobStore(account.name(), account.endpoint(), AzureClients.client(account));
   }
 
   @Override
-  public void write(String container, String name, byte[] json) throws BlobException {
+  public BlobReceipt write(String container, String name, byte[] json) throws BlobException {
     BlockBlobSimpleUploadOptions upload =
         new BlockBlobSimpleUploadOptions(BinaryData.fromBytes(json))
             .setHeaders(new BlobHttpHeaders().setContentType("application/json"));
-    call(
-        container,
-        name,
-        () -> blob(container, name).uploadWithResponse(upload, AzureClients.TIMEOUT, Context.NONE));
+    BlockBlobItem written =
+        call(
+            container,
+            name,
+            () ->
+                blob(container, name)
+                    .uploadWithResponse(upload, AzureClients.TIMEOUT, Context.NONE)
+                    .getValue());
+    return new BlobReceipt(url(container, name), withoutQuotes(written.getETag()));
+  }
+
+  /** Stores that are only compatible may tell none. */
+  private static @Nullable String withoutQuotes(@Nullable String eTag) {
+    return eTag == null ? null : eTag.replace("\"", "");
+  }
+
+  /** Not the client's own, which escapes the slashes in a name. */
+  private URI url(String container, String name) {
+    String path = endpoint.getPath().replaceAll("/+$", "") + '/' + container + '/' + name;
+    try {
+      return new URI(endpoint.getScheme(), endpoint.getAuthority(), path, null, null);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("Not the name of a blob: " + name, e);
+    }
   }
 
   @Override

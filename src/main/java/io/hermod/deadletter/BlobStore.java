@@ -8,7 +8,7 @@ public interface BlobStore {
   int MAX_READ_BYTES = 64 << 20;
 
   /** Writes the whole blob or nothing; replaces one that has this name. */
-  void write(String container, String name, byte[] json) throws BlobException;
+  BlobReceipt write(String container, String name, byte[] json) throws BlobException;
 
   /** The whole blob. */
   byte[] read(String container, String name) throws BlobException;

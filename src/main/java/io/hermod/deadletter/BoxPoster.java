@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what is due in a box: one blob at a time, and only then are its letters removed. A crash
- * in between writes them again. Blocks, so it belongs on a virtual thread.
+ * Writes what is due in a box: one blob at a time, which is told of, and only then are its letters
+ * removed. A crash in between does all of it again. Blocks, so it belongs on a virtual thread.
  */
 final class BoxPoster {
   private static final Logger LOG = LoggerFactory.getLogger("io.hermod.deadletter");
@@ -27,6 +27,7 @@ final class BoxPoster {
 
   private final DeadLetters letters;
   private final BlobStores blobs;
+  private final BlobAnnouncer announcer;
   private final LetterMeters meters;
   private final LetterRules rules;
 
@@ -39,9 +40,15 @@ final class BoxPoster {
    */
   record Round(int failures, Instant goneBefore, @Nullable Instant next) {}
 
-  BoxPoster(DeadLetters letters, BlobStores blobs, LetterMeters meters, LetterRules rules) {
+  BoxPoster(
+      DeadLetters letters,
+      BlobStores blobs,
+      BlobAnnouncer announcer,
+      LetterMeters meters,
+      LetterRules rules) {
     this.letters = letters;
     this.blobs = blobs;
+    this.announcer = announcer;
     this.meters = meters;
     this.rules = rules;
   }
@@ -56,9 +63,14 @@ final class BoxPoster {
     if (due.letters().isEmpty()) {
       return new Round(0, goneBefore, due.nextDue());
     }
-    LetterBlob blob = new LetterBlob(ofOneAddress(due.letters()), now);
-    String fault = write(blob);
-    return fault == null ? written(blob, due, now) : failed(box, blob, fault, failures + 1, now);
+    LetterBlob blob = new LetterBlob(ofOneAddress(due.letters()));
+    try {
+      announcer.announce(new BlobCreated(blob, write(blob), now));
+      return written(blob, due, now);
+    } catch (BlobException e) {
+      String fault = shortened(String.valueOf(e.getMessage()));
+      return failed(box, blob, fault, failures + 1, now);
+    }
   }
 
   /** Two containers may share a box by chance. */
@@ -67,19 +79,15 @@ final class BoxPoster {
     return due.stream().takeWhile(letter -> letter.address().equals(address)).toList();
   }
 
-  /** Why it was not written; null where it was. */
-  private @Nullable String write(LetterBlob blob) {
+  private BlobReceipt write(LetterBlob blob) throws BlobException {
     try {
-      blobs
+      return blobs
           .of(blob.address().account())
           .write(blob.address().container(), blob.name(), blob.json());
-      return null;
-    } catch (BlobException e) {
-      return shortened(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       // Not its message: whoever threw it may quote an address with its signature.
       LOG.error("dead letters not written: {} at {}", e.getClass().getName(), places(e));
-      return "internal error";
+      throw new BlobException("internal error", false);
     }
   }
 

@@ -29,12 +29,14 @@ final class FolderStore implements BlobStore {
 
   /** One at a time: two drafts of one blob would be the same file. */
   @Override
-  public synchronized void write(String container, String name, byte[] json) throws BlobException {
+  public synchronized BlobReceipt write(String container, String name, byte[] json)
+      throws BlobException {
     Path file = file(container, name);
     try {
       OwnerOnlyFiles.createFolder(file.resolveSibling(""));
       OwnerOnlyFiles.replace(file, json);
       syncFolders(file);
+      return new BlobReceipt(file.toUri(), null);
     } catch (DataDirectoryException | IOException e) {
       throw failed("cannot write " + name, container, e);
     }

@@ -7,7 +7,6 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.LetterAddress;
 import io.hermod.store.LetterKey;
 import java.io.ByteArrayOutputStream;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.UUID;
  *
  * @param letters at least one, all of one address
  */
-record LetterBlob(List<DeadLetter> letters, Instant writtenAt) {
+record LetterBlob(List<DeadLetter> letters) {
 
   LetterBlob {
     letters = List.copyOf(letters);
@@ -29,9 +28,17 @@ record LetterBlob(List<DeadLetter> letters, Instant writtenAt) {
     return letters.getFirst().address();
   }
 
-  /** Upper case, and times without leading zeros, as Event Grid does it. */
+  /** The topic that their events were published to: an address belongs to one subscription. */
+  long topicId() {
+    return letters.getFirst().topicId();
+  }
+
+  /**
+   * Upper case, and times without leading zeros, as Event Grid does it. All of it follows from the
+   * first letter: when a write is repeated, however late, it replaces what it wrote before.
+   */
   String name() {
-    ZonedDateTime time = writtenAt.atZone(ZoneOffset.UTC);
+    ZonedDateTime time = letters.getFirst().key().due().atZone(ZoneOffset.UTC);
     return "%s/%d/%d/%d/%d/%s.json"
         .formatted(
             address().subscription().toUpperCase(Locale.ROOT),
@@ -42,7 +49,6 @@ record LetterBlob(List<DeadLetter> letters, Instant writtenAt) {
             guid());
   }
 
-  /** Follows from the first letter: when a write is repeated, it replaces what it wrote before. */
   private UUID guid() {
     LetterKey first = letters.getFirst().key();
     return UUID.nameUUIDFromBytes(first.toString().getBytes(UTF_8));
@@ -51,6 +57,17 @@ record LetterBlob(List<DeadLetter> letters, Instant writtenAt) {
   /** Where to find it, with its account and container. */
   String place() {
     return address().account() + '/' + address().container() + '/' + name();
+  }
+
+  /** The same for the same content under the same name. */
+  UUID fingerprint() {
+    String content = place() + ' ' + letters.getLast().key() + ' ' + letters.size();
+    return UUID.nameUUIDFromBytes(content.getBytes(UTF_8));
+  }
+
+  /** How many bytes {@link #json} has. */
+  long length() {
+    return 1 + letters.stream().mapToLong(letter -> letter.entry().length() + 1L).sum();
   }
 
   byte[] json() {

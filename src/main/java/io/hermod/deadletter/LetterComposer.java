@@ -35,7 +35,9 @@ public final class LetterComposer {
       Topic topic,
       Duration delay,
       boolean hasOldDataschema) {
-    this.address = new LetterAddress(place.account(), place.container(), subscription.name());
+    this.address =
+        new LetterAddress(
+            place.account(), place.container(), subscription.name(), place.storageAccountId());
     this.box = LetterBox.of(subscription.lane(), address);
     this.topicId = topic.id();
     this.schema = schema(subscription.deliverySchema());

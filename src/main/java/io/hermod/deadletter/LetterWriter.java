@@ -55,13 +55,14 @@ public final class LetterWriter implements LetterOffice, AutoCloseable {
       Executor blocking,
       DeadLetters letters,
       BlobStores blobs,
+      BlobAnnouncer announcer,
       LetterMeters meters,
       LetterRules rules,
       boolean hasOldDataschema) {
     this.loop = loop;
     this.blocking = blocking;
     this.letters = letters;
-    this.poster = new BoxPoster(letters, blobs, meters, rules);
+    this.poster = new BoxPoster(letters, blobs, announcer, meters, rules);
     this.rules = rules;
     this.hasOldDataschema = hasOldDataschema;
   }

@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
+import io.hermod.manage.BuiltInTopicException;
 import io.hermod.manage.NameTakenException;
 import io.hermod.manage.ResourceNotFoundException;
 import io.hermod.redrive.JobConflictException;
@@ -22,6 +23,7 @@ final class ArmErrors {
       case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
       case NameTakenException taken -> refused(409, "Conflict", taken);
+      case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);
       case StoreUnavailableException unavailable -> unavailable(unavailable, requestId);
       case RejectedExecutionException stopping -> unavailable(stopping, requestId);

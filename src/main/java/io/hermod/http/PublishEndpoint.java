@@ -97,10 +97,18 @@ public final class PublishEndpoint implements Endpoint {
   /** Whether the request shows a good credential; answers it where it does not. */
   private boolean mayPublish(HttpServerRequest request, Topic topic, PublishMeter meter) {
     return switch (access.check(topic, credentials(request), target(request))) {
-      case Access.Granted _ -> true;
+      case Access.Granted _ -> !topic.isBuiltIn() || refuse(request, meter, topic);
       case Access.Denied denied -> refuse(request, meter, ApiError.UNAUTHORIZED, denied.reason());
       case Access.Malformed bad -> refuse(request, meter, ApiError.INVALID_SAS, bad.reason());
     };
+  }
+
+  private boolean refuse(HttpServerRequest request, PublishMeter meter, Topic builtIn) {
+    return refuse(
+        request,
+        meter,
+        ApiError.FORBIDDEN,
+        "Topic %s is built in: only the server itself publishes to it.".formatted(builtIn.name()));
   }
 
   private boolean refuse(

@@ -48,10 +48,23 @@ final class TopicResource {
     properties.put("minimumTlsVersionAllowed", "1.2");
     properties.put("dataResidencyBoundary", "WithinGeopair");
     properties.putArray("privateEndpointConnections");
-    if (topic.profileName() != null) {
-      properties.putObject("hermod").put("profile", topic.profileName());
+    ObjectNode ours = ours(topic);
+    if (!ours.isEmpty()) {
+      properties.set("hermod", ours);
     }
     return properties;
+  }
+
+  /** What only Hermod's topics have. */
+  private static ObjectNode ours(Topic topic) {
+    ObjectNode ours = JsonNodeFactory.instance.objectNode();
+    if (topic.profileName() != null) {
+      ours.put("profile", topic.profileName());
+    }
+    if (topic.isBuiltIn()) {
+      ours.put("builtIn", true);
+    }
+    return ours;
   }
 
   private static JsonNode mapping(InputMapping mapping) {

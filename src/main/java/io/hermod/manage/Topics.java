@@ -61,12 +61,19 @@ public final class Topics {
     if (old != null && !address.isOf(old)) {
       throw new NameTakenException();
     }
+    checkNotBuiltIn(old);
     checkSchema(old, settings.schema());
     Topic topic = old == null ? created(catalog, address, settings) : replaced(old, settings);
     if (!topic.equals(old)) {
       write(catalog, topic, old);
     }
     return topic;
+  }
+
+  private static void checkNotBuiltIn(@Nullable Topic topic) {
+    if (topic != null && topic.isBuiltIn()) {
+      throw new BuiltInTopicException(topic);
+    }
   }
 
   private Topic created(Catalog catalog, TopicAddress address, TopicSettings settings) {
@@ -121,7 +128,11 @@ public final class Topics {
 
   private boolean delete(Catalog catalog, TopicAddress address) {
     Optional<Topic> found = find(address);
-    found.ifPresent(topic -> remove(catalog, topic));
+    found.ifPresent(
+        topic -> {
+          checkNotBuiltIn(topic);
+          remove(catalog, topic);
+        });
     return found.isPresent();
   }
 

@@ -110,11 +110,18 @@ final class LetterOpener {
     if (schema == Schema.CLOUD_EVENTS && new Members(entry).value(BASE64) != null) {
       return new Opened.Refused("Its data is base64, which no event in the Event Grid schema has.");
     }
+    String id = topic.isBuiltIn() ? namedTopic(entry, topic) : topic.resourceId();
     byte[] json =
         schema == Schema.CLOUD_EVENTS
             ? new CloudEventEntry(entry, publishedAt).toEventGrid()
-            : envelope(entry, topic.resourceId());
-    return new Opened.Ready(eventGrid.read(json, topic.resourceId()).getFirst());
+            : envelope(entry, id);
+    return new Opened.Ready(eventGrid.read(json, id).getFirst());
+  }
+
+  /** Events of the server tell of others than the topic they are in. */
+  private static String namedTopic(RawJson entry, Topic topic) {
+    JsonValue named = new Members(entry).value(TOPIC);
+    return named == null || named.text().isEmpty() ? topic.resourceId() : named.text();
   }
 
   /** The name of another topic goes: the right one is put there on delivery. */
@@ -141,8 +148,7 @@ final class LetterOpener {
   }
 
   private byte[] converted(RawJson entry, Instant publishedAt, Topic topic) {
-    JsonValue named = new Members(entry).value(TOPIC);
-    String source = named == null || named.text().isEmpty() ? topic.resourceId() : named.text();
+    String source = namedTopic(entry, topic);
     Event event = eventGrid.read(envelope(entry, source), source).getFirst();
     return new EventWriters(Schema.EVENT_GRID, source, InputMapping.NONE, hasOldDataschema)
         .writerOf(Schema.CLOUD_EVENTS)

@@ -7,6 +7,7 @@ import io.hermod.event.JsonIndex;
 import io.hermod.event.JsonValue;
 import io.hermod.event.MemberName;
 import io.hermod.event.RawJson;
+import io.hermod.event.Stamp;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventGridToCloudEventWriter implements EventWriter {
   private static final Member ID = new Member("id", ",\"id\":");
+  private static final Member TOPIC = new Member("topic", ",\"source\":");
   private static final Member TYPE = new Member("eventType", ",\"type\":");
   private static final Member SUBJECT = new Member("subject", ",\"subject\":");
   private static final Member TIME = new Member("eventTime", ",\"time\":");
@@ -68,13 +70,22 @@ final class EventGridToCloudEventWriter implements EventWriter {
   public void write(Event event, Instant publishedAt, Sink sink) {
     sink.write(START);
     copy(ID, event, sink);
-    sink.write(source);
+    writeSource(event, sink);
     copy(TYPE, event, sink);
     copy(SUBJECT, event, sink);
     writeTime(event, sink);
     writeVersion(event, sink);
     copy(DATA, event, sink);
     sink.write(END);
+  }
+
+  /** What the event names itself: those of the server tell of others than the topic they are in. */
+  private void writeSource(Event event, Sink sink) {
+    if (Stamp.TOPIC.isIn(event.stamps())) {
+      sink.write(source);
+    } else {
+      copy(TOPIC, event, sink);
+    }
   }
 
   /** Event Grid takes more ways to write a time than CloudEvents does. */

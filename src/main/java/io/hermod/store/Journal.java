@@ -25,6 +25,14 @@ public interface Journal extends AutoCloseable {
     append(entry, Runnable::run, done);
   }
 
+  /**
+   * Appends what is small and lets room be freed: it is taken even while events are refused because
+   * there is none. Told on a thread of the store.
+   */
+  default void appendAnyway(Entry entry, Consumer<AppendResult> done) {
+    append(entry, done);
+  }
+
   /** Hands every batch that becomes durable from now on to the follower; set once, at start. */
   void follow(Consumer<List<Recorded>> follower);
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param id never reused: a topic deleted and made again under its old name has another id
  * @param resourceId the ARM id in the caller's spelling
  * @param profileName the document that its deliveries follow; null for the server's choice
+ * @param isBuiltIn the server's own: nobody else may publish to it, change it or delete it
  */
 public record Topic(
     long id,
@@ -21,10 +22,24 @@ public record Topic(
     Map<String, String> tags,
     TopicKeys keys,
     @Nullable String profileName,
-    TopicSchema schema) {
+    TopicSchema schema,
+    boolean isBuiltIn) {
 
   public Topic {
     tags = Map.copyOf(tags);
+  }
+
+  /** A topic that somebody made. */
+  public Topic(
+      long id,
+      String name,
+      String resourceId,
+      String location,
+      Map<String, String> tags,
+      TopicKeys keys,
+      @Nullable String profileName,
+      TopicSchema schema) {
+    this(id, name, resourceId, location, tags, keys, profileName, schema, false);
   }
 
   /** A topic that takes events in the Event Grid schema. */

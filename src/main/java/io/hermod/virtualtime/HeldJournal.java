@@ -20,6 +20,12 @@ record HeldJournal(Journal journal, VirtualClock clock) implements Journal {
   }
 
   @Override
+  public void appendAnyway(Entry entry, Consumer<AppendResult> done) {
+    Hold hold = clock.hold();
+    journal.appendAnyway(entry, result -> hold.endWith(() -> done.accept(result)));
+  }
+
+  @Override
   public void follow(Consumer<List<Recorded>> follower) {
     journal.follow(follower);
   }

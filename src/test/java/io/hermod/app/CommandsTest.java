@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -246,6 +248,30 @@ class CommandsTest {
                       "resourceId":"/an/account","blobContainerName":"letters"}},
                     "hermod":{"splitFailedBatches":true}}}
                   """));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "letters",
+        "/an/account/containers/letters",
+        "/an/account/blobServices/default/containers/letters/blobServices/default/containers/x"
+      })
+  void refusesADeadLetterEndpointThatIsNoContainer(String id) throws Exception {
+    String line =
+        "subscription create shop --topic orders --endpoint http://localhost:8090/"
+            + " --deadletter-endpoint "
+            + id;
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run(line.split(" "))).isEqualTo(2);
+      assertThat(command.err())
+          .contains(
+              "--deadletter-endpoint",
+              "must be {storage account id}/blobServices/default/containers/{container}");
+      assertThat(server.asked()).isEmpty();
     }
   }
 

@@ -69,6 +69,17 @@ class AzureBlobStoreTest extends BlobStoreContract {
   }
 
   @Test
+  void saysWhereABlobIsAndWhichVersion() throws BlobException {
+    BlobReceipt receipt = open().write(container(), NAME, bytes("[]"));
+
+    assertThat(receipt.url())
+        .hasToString(azurite.endpoint() + "/" + container() + "/SHOP/2026/1/2/3/0b4c.json");
+    assertThat(receipt.eTag()).matches("0x[0-9A-F]+");
+    assertThat(open().write(container(), "a b?c", bytes("[]")).url().toString())
+        .endsWith("/a%20b%3Fc");
+  }
+
+  @Test
   void doesNotReadWhatWouldFillTheMemory() throws BlobException {
     open().write(container(), NAME, new byte[BlobStore.MAX_READ_BYTES + 1]);
 
@@ -117,8 +128,9 @@ class AzureBlobStoreTest extends BlobStoreContract {
   void writesWithASignature() throws BlobException {
     BlobStore store = store(new StorageCredential.SharedAccessSignature(signature("rwlc")));
 
-    store.write(container(), NAME, bytes("[3]"));
+    BlobReceipt receipt = store.write(container(), NAME, bytes("[3]"));
 
+    assertThat(receipt.url().getQuery()).as("never shown").isNull();
     assertThat(store.read(container(), NAME)).isEqualTo(bytes("[3]"));
     assertThat(names(store, "", 10)).containsExactly(NAME);
   }

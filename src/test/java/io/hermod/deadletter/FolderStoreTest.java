@@ -46,6 +46,15 @@ class FolderStoreTest extends BlobStoreContract {
   }
 
   @Test
+  void saysInWhichFileABlobIs() throws Exception {
+    BlobReceipt receipt = open().write("another", "SHOP/2026/11/5/7/0b4c.json", bytes("[]"));
+
+    assertThat(Path.of(receipt.url())).hasBinaryContent(bytes("[]"));
+    assertThat(receipt.url().toString()).startsWith("file:///");
+    assertThat(receipt.eTag()).isNull();
+  }
+
+  @Test
   void doesNotReadWhatWouldFillTheMemory() throws Exception {
     Path file = data.resolve("deadletter/letters1/dead-letters/huge.json");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {

@@ -4,15 +4,24 @@ import static io.hermod.deadletter.TestLetters.NOW;
 import static io.hermod.deadletter.TestLetters.letter;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.event.Event;
 import io.hermod.loop.TestLoop;
+import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.PublishMeters;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.InMemoryDeadLetters;
+import io.hermod.store.Publication;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class LetterWriterTest {
@@ -20,14 +29,29 @@ class LetterWriterTest {
       new LetterRules(Duration.ofMinutes(5), Duration.ofHours(4));
   private static final Instant DUE = NOW.plus(RULES.delay());
 
+  private static final Topic BUILT_IN =
+      new Topic(
+          99,
+          "tidings",
+          "/tidings",
+          "local",
+          Map.of(),
+          new TopicKeys("", ""),
+          null,
+          TopicSchema.EVENT_GRID,
+          true);
+
   private final TestLoop loop = new TestLoop();
+  @AutoClose private final MemoryJournal journal = new MemoryJournal();
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final TestBlobs blobs = new TestBlobs();
   private final List<String> counted = new ArrayList<>();
   private final LetterWriter writer = newWriter();
 
   private LetterWriter newWriter() {
-    return new LetterWriter(loop, Runnable::run, letters, blobs, new Counting(), RULES, false);
+    BlobAnnouncer announcer = new BlobAnnouncer(journal, () -> BUILT_IN, PublishMeters.NONE);
+    return new LetterWriter(
+        loop, Runnable::run, letters, blobs, announcer, new Counting(), RULES, false);
   }
 
   private final class Counting implements LetterMeters {
@@ -242,6 +266,100 @@ class LetterWriterTest {
     assertThat(blobs.writes()).hasSize(2);
     assertThat(blobs.names()).hasSize(1);
     assertThat(letters.waiting()).isEmpty();
+  }
+
+  @Test
+  void aBlobThatIsRepeatedAfterManyHoursHasTheSameName() {
+    letters.failures = 1;
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay());
+    writer.close();
+    loop.advance(Duration.ofHours(5));
+    newWriter().start();
+    loop.runUntilIdle();
+
+    assertThat(blobs.writes()).hasSize(2);
+    assertThat(blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void tellsOfEachBlob() {
+    keep(letter(1, "one", DUE, 7), letter(2, "two", DUE, 8));
+    loop.advance(RULES.delay());
+
+    assertThat(journal.publications())
+        .allMatch(publication -> publication.topicId() == BUILT_IN.id())
+        .allMatch(publication -> publication.publishedAt().equals(DUE))
+        .flatExtracting(Publication::events)
+        .extracting(Event::subject)
+        .containsExactlyInAnyOrderElementsOf(
+            blobs.names().stream().map(LetterWriterTest::subject).toList());
+  }
+
+  /** Of the blob of this account, container and name. */
+  private static String subject(String place) {
+    return place.replaceFirst("account/([a-z]+)/", "/blobServices/default/containers/$1/blobs/");
+  }
+
+  @Test
+  void keepsALetterUntilItsBlobHasBeenToldOf() {
+    journal.refuseFromNowOn("no room");
+    keep(letter(1, "box", NOW.minus(RULES.giveUpAfter()), 7));
+    loop.advance(Duration.ofSeconds(10));
+    assertThat(blobs.names()).hasSize(1);
+    assertThat(letters.waiting()).as("not dropped, for its container is fine").hasSize(1);
+    assertThat(counted).isEmpty();
+
+    journal.acceptAgain();
+    loop.advance(Duration.ofSeconds(1));
+    assertThat(journal.publications()).hasSize(1);
+    assertThat(letters.waiting()).isEmpty();
+    assertThat(counted).containsExactly("dead-lettered 1 MaxDeliveryAttemptsExceeded");
+  }
+
+  @Test
+  void tellsOfABlobThatIsRepeatedWithTheSameId() {
+    letters.failures = 1;
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay().plusSeconds(2));
+
+    assertThat(journal.publications()).hasSize(2);
+    assertThat(journal.publications().stream().map(each -> each.events().getFirst().id()))
+        .containsOnly(journal.publications().getFirst().events().getFirst().id());
+  }
+
+  @Test
+  void tellsOfNoBlobThatCouldNotBeWritten() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay().plus(RULES.giveUpAfter()));
+
+    assertThat(letters.ends()).hasSize(1);
+    assertThat(journal.publications()).isEmpty();
+  }
+
+  @Test
+  void tellsNothingOfWhatCouldNotBeTold() {
+    keep(letterOf(BUILT_IN.id(), 7));
+    loop.advance(RULES.delay());
+
+    assertThat(blobs.names()).hasSize(1);
+    assertThat(letters.ends()).hasSize(1);
+    assertThat(journal.publications()).isEmpty();
+  }
+
+  private static DeadLetter letterOf(long topicId, long position) {
+    DeadLetter plain = letter(1, "box", DUE, position);
+    return new DeadLetter(
+        plain.key(),
+        plain.address(),
+        topicId,
+        plain.eventId(),
+        plain.publishedAt(),
+        plain.attempts(),
+        plain.history(),
+        plain.reason(),
+        plain.entry());
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.hermod.deadletter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -52,7 +53,7 @@ public final class TestBlobs implements BlobStores {
     }
 
     @Override
-    public void write(String container, String name, byte[] json) throws BlobException {
+    public BlobReceipt write(String container, String name, byte[] json) throws BlobException {
       tries++;
       if (container.equals(broken)) {
         throw new BlobException("no container " + account + "/" + container, true);
@@ -60,6 +61,7 @@ public final class TestBlobs implements BlobStores {
       String path = account + "/" + container + "/" + name;
       blobs.put(path, json);
       writes.add(path);
+      return new BlobReceipt(URI.create("https://" + path), "0x" + writes.size());
     }
 
     @Override

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random refusals, slowness, late answers, crashes, failing commits and containers, from a seed: in
- * the end every event was taken, or is in a blob, or is remembered as dropped.
+ * the end every event was taken, or is in a blob, or is remembered as dropped; and each blob was
+ * told of.
  */
 class DeadLetterSimulationTest {
   private static final int STEPS = 300;
@@ -42,6 +43,7 @@ class DeadLetterSimulationTest {
     private final TestRouter router = new TestRouter();
     private final long topic = router.topic("orders");
     private final TestSubscriber subscriber;
+    private final TestSubscriber watcher;
     private final Set<String> published = new HashSet<>();
 
     Simulation(long seed) {
@@ -49,6 +51,7 @@ class DeadLetterSimulationTest {
       router.retryPolicy = new RetryPolicy(1 + random.nextInt(3), null);
       router.deadLetter = new DeadLetterDestination("/storageAccounts/keeper", "letters", false);
       subscriber = router.subscriber(router.subscribe(topic, "billing", ""));
+      watcher = router.subscriber(router.subscribe(router.builtIn.id(), "watch", ""));
     }
 
     void run() {
@@ -116,6 +119,11 @@ class DeadLetterSimulationTest {
           .forEach(end -> accountedFor.add(end.eventId()));
       assertThat(accountedFor).isEqualTo(published);
       assertThat(router.store.letters.waiting()).isEmpty();
+      assertThat(watcher.taken()).as("each blob was told of").hasSizeGreaterThanOrEqualTo(blobs());
+    }
+
+    private int blobs() {
+      return router.blobs.names().size();
     }
 
     private Set<String> inBlobs() {

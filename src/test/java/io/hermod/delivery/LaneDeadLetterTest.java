@@ -104,6 +104,33 @@ class LaneDeadLetterTest {
   }
 
   @Test
+  void whoSubscribesToTheBuiltInTopicIsToldOfTheBlob() {
+    TestSubscriber watcher =
+        router.subscriber(router.subscribe(router.builtIn.id(), "watch", "/blobServices/"));
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.loop.advance(DELAY.plusSeconds(1));
+
+    assertThat(router.blobs.names()).hasSize(1);
+    assertThat(watcher.taken()).hasSize(1);
+  }
+
+  @Test
+  void whatCannotBeToldIsKeptAndDoesNotGoRoundInCircles() {
+    TestSubscriber watcher = router.subscriber(router.subscribe(router.builtIn.id(), "watch", ""));
+    IntStream.range(0, 100).forEach(_ -> watcher.willAnswer(400));
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.loop.advance(Duration.ofDays(1));
+
+    assertThat(watcher.received()).hasSize(1);
+    assertThat(router.blobs.names())
+        .extracting(name -> name.split("/", -1)[2])
+        .containsExactly("BILLING", "WATCH");
+    assertThat(waiting()).isEmpty();
+  }
+
+  @Test
   void aCrashBeforeTheCommitTriesTheEventAgain() {
     subscriber.willAnswer(400, 400);
     router.publish(topic, "a");

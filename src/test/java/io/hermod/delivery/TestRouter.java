@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.deadletter.BlobAnnouncer;
 import io.hermod.deadletter.LetterMeters;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
@@ -12,6 +13,7 @@ import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
+import io.hermod.publish.PublishMeters;
 import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
@@ -23,6 +25,7 @@ import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,6 +69,7 @@ final class TestRouter {
   RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
   @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
+  final Topic builtIn = builtIn(store.newId());
 
   private final DeliveryMeters meters;
 
@@ -84,6 +88,22 @@ final class TestRouter {
     return this;
   }
 
+  private Topic builtIn(long id) {
+    Topic topic =
+        new Topic(
+            id,
+            "tidings",
+            "/tidings",
+            "local",
+            Map.of(),
+            new TopicKeys("a", "b"),
+            null,
+            TopicSchema.EVENT_GRID,
+            true);
+    store.putTopic(topic);
+    return topic;
+  }
+
   /** No endpoint is ever left alone. */
   TestRouter withoutProbation() {
     probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
@@ -95,7 +115,14 @@ final class TestRouter {
     endpoints = new Endpoints(probation);
     LetterWriter writer =
         new LetterWriter(
-            loop, Runnable::run, store.letters, blobs, LETTER_METERS, LETTER_RULES, false);
+            loop,
+            Runnable::run,
+            store.letters,
+            blobs,
+            new BlobAnnouncer(store, () -> builtIn, PublishMeters.NONE),
+            LETTER_METERS,
+            LETTER_RULES,
+            false);
     Dispatcher started =
         new Dispatcher(
             store,

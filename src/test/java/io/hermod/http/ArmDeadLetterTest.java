@@ -112,6 +112,10 @@ class ArmDeadLetterTest {
     Answer put = put("\"deadLetterDestination\":" + PLAIN.replace("dead-letter", container));
 
     assertRefused(put, "properties.deadLetterDestination.properties.blobContainerName");
+    assertThat(put.message())
+        .contains(
+            "must have 3 to 63 small letters, digits and single dashes, and begin and end with a"
+                + " letter or digit");
   }
 
   @Test
@@ -138,9 +142,10 @@ class ArmDeadLetterTest {
         "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/letters/x"
       })
   void refusesWhatIsNoIdOfAStorageAccount(String id) {
-    assertRefused(
-        put("\"deadLetterDestination\":" + PLAIN.replace(ACCOUNT, id)),
-        "properties.deadLetterDestination.properties.resourceId");
+    Answer put = put("\"deadLetterDestination\":" + PLAIN.replace(ACCOUNT, id));
+
+    assertRefused(put, "properties.deadLetterDestination.properties.resourceId");
+    assertThat(put.message()).contains("must be the id of a storage account: /subscriptions/");
     assertRefused(
         put("\"deadLetterWithResourceIdentity\":" + OWN_IDENTITY.replace(ACCOUNT, id)),
         "properties.deadLetterWithResourceIdentity.deadLetterDestination.properties.resourceId");

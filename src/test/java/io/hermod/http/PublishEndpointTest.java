@@ -198,6 +198,20 @@ class PublishEndpointTest {
     assertThat(byQuery.statusCode()).isEqualTo(400);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "OPTIONS"})
+  void answers403WhereOnlyTheServerPublishes(String method) {
+    HttpRequest.Builder request =
+        SERVER.request("/topics/ours/api/events").method(method, BodyPublishers.ofString(EVENT));
+    assertThat(SERVER.send(request).statusCode()).isEqualTo(401);
+
+    String message =
+        ErrorBodies.messageOf(
+            SERVER.send(request.header("aeg-sas-key", KEY)), 403, "Forbidden", "Forbidden");
+    assertThat(message).startsWith("Topic ours is built in: only the server itself publishes");
+    assertThat(SERVER.journal.publications()).isEmpty();
+  }
+
   @Test
   void answers401ToAWrongTopicInAnEvent() {
     String event = EVENT.replace("{", "{\"topic\":\"/other\",");

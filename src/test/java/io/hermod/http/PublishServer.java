@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A running server with the topics {@code orders} and {@code mytopic}, {@code clouds} for
- * CloudEvents and {@code shapes} for events of a custom shape, and clients for it.
+ * CloudEvents and {@code shapes} for events of a custom shape, {@code ours} that is built in, and
+ * clients for it.
  */
 final class PublishServer implements AutoCloseable {
   static final String KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
@@ -76,6 +77,16 @@ final class PublishServer implements AutoCloseable {
             List.of(
                 new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
                 new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
+                new Topic(
+                    5,
+                    "ours",
+                    "/ours",
+                    "local",
+                    Map.of(),
+                    keys,
+                    null,
+                    TopicSchema.EVENT_GRID,
+                    true),
                 new Topic(
                     3,
                     "clouds",

@@ -110,6 +110,33 @@ class LetterOpenerTest {
   }
 
   @Test
+  void anEventOfTheServerKeepsTheTopicThatItNames() {
+    Topic builtIn =
+        new Topic(
+            3,
+            "t",
+            "/topics/t",
+            "local",
+            Map.of(),
+            new TopicKeys("a", "b"),
+            null,
+            TopicSchema.EVENT_GRID,
+            true);
+    String entry =
+        """
+        {"topic":"/storageAccounts/keeper","id":"1","subject":"s","eventType":"T",\
+        "eventTime":"2020-08-13T17:18:13Z","dataVersion":"","metadataVersion":"1",\
+        "deadLetterReason":"TimeToLiveExceeded"}
+        """;
+
+    Event again = ready(open(Schema.EVENT_GRID, entry, builtIn));
+
+    assertThat(delivered(builtIn, Schema.EVENT_GRID, false, again))
+        .contains("\"topic\":\"/storageAccounts/keeper\"")
+        .doesNotContain("/topics/t", "deadLetterReason");
+  }
+
+  @Test
   void anEventGridEventBecomesACloudEventForATopicOfThose() {
     Topic source = topic(Schema.EVENT_GRID);
     Event event =

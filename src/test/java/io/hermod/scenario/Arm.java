@@ -219,7 +219,7 @@ final class Arm {
     return JSON.readTree(response.body().isEmpty() ? "{}" : response.body());
   }
 
-  private String topicId(String name) {
+  String topicId(String name) {
     return group + PROVIDER + "topics/" + name;
   }
 

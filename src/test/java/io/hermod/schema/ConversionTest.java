@@ -66,6 +66,21 @@ class ConversionTest {
     }
   }
 
+  /** The server's own events tell of other resources than the topic they come through. */
+  @ParameterizedTest
+  @CsvSource({"EVENT_GRID,topic", "CLOUD_EVENTS,source"})
+  void anEventThatNamesItsTopicKeepsIt(Schema delivery, String member) {
+    String published =
+        """
+        {"id":"1","eventType":"t","subject":"s","eventTime":"2026-01-01T00:00:00Z","topic":"/other"}
+        """;
+    Event event = new EventGridReader().read(published.getBytes(UTF_8), "/other").getFirst();
+
+    String written = write(Schema.EVENT_GRID, delivery, event);
+
+    assertThat(mapper.readTree(written).path(member).asString()).isEqualTo("/other");
+  }
+
   @Test
   void eventGridValuesAreCopiedAsTheyAreWritten() {
     String published =

@@ -18,8 +18,8 @@ public final class InMemoryCatalog implements Catalog {
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
 
-  /** Every write from now on throws this. */
-  public synchronized void failWith(Supplier<RuntimeException> cause) {
+  /** Every write from now on throws this; none does where it is null. */
+  public synchronized void failWith(@Nullable Supplier<RuntimeException> cause) {
     failure = cause;
   }
 

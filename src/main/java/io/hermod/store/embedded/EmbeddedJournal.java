@@ -3,7 +3,6 @@ package io.hermod.store.embedded;
 import io.hermod.store.AppendResult;
 import io.hermod.store.CatalogMarker;
 import io.hermod.store.Entry;
-import io.hermod.store.EntryCodec;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
@@ -68,11 +67,18 @@ public final class EmbeddedJournal implements Journal {
 
   @Override
   public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
-    String reason = reasonToRefuse(entry);
+    append(entry, reasonToRefuse(entry), home, done);
+  }
+
+  @Override
+  public void appendAnyway(Entry entry, Consumer<AppendResult> done) {
+    append(entry, reasonToRefuseAll(), Runnable::run, done);
+  }
+
+  private void append(
+      Entry entry, @Nullable String reason, Executor home, Consumer<AppendResult> done) {
     Pending pending =
-        reason == null
-            ? Pending.toWrite(entry, EntryCodec.encode(entry), home, done)
-            : Pending.refused(reason, home, done);
+        reason == null ? Pending.toWrite(entry, home, done) : Pending.refused(reason, home, done);
     if (!queue.add(pending)) {
       done.accept(new AppendResult.Refused("The journal is closed"));
     }
@@ -151,9 +157,13 @@ public final class EmbeddedJournal implements Journal {
   }
 
   private @Nullable String reasonToRefuse(Entry entry) {
-    if (queue.waitingBytes() >= maxQueueBytes) {
-      return "Too much waits to be written to the journal";
-    }
-    return entry instanceof CatalogMarker ? null : refusal;
+    String reason = reasonToRefuseAll();
+    return reason != null || entry instanceof CatalogMarker ? reason : refusal;
+  }
+
+  private @Nullable String reasonToRefuseAll() {
+    return queue.waitingBytes() >= maxQueueBytes
+        ? "Too much waits to be written to the journal"
+        : null;
   }
 }

@@ -19,15 +19,19 @@ import java.util.stream.Stream;
  * <pre>
  * DEADLETTER  lane, target, due, position
  *                 → version, topic, published, attempts, (redriven), history,
- *                   (length, text) of account, container, subscription, event id, reason; the entry
+ *                   (length, text) of account, container, subscription, event id, reason,
+ *                   id of the account; the entry
  * </pre>
+ *
+ * <p>Version 1 did not have the account's id.
  *
  * <p>Its TRACE row holds a mark, which no other begins with, and this key.
  */
 final class LetterRows {
   private static final int BOX_BYTES = 2 * Long.BYTES;
   private static final int KEY_BYTES = 4 * Long.BYTES;
-  private static final byte VERSION = 1;
+  private static final byte WITHOUT_ACCOUNT_ID = 1;
+  private static final byte VERSION = 2;
   private static final byte MARK = -1;
 
   private LetterRows() {}
@@ -87,7 +91,8 @@ final class LetterRows {
         address.container(),
         address.subscription(),
         letter.eventId(),
-        letter.reason());
+        letter.reason(),
+        address.accountId());
   }
 
   private static int size(DeadLetter letter, List<byte[]> texts) {
@@ -98,7 +103,8 @@ final class LetterRows {
 
   static DeadLetter letter(byte[] key, byte[] value) {
     ByteBuffer in = ByteBuffer.wrap(value);
-    checkVersion(in.get());
+    byte version = in.get();
+    checkVersion(version);
     long topicId = in.getLong();
     Instant publishedAt = Rows.instant(in.getLong());
     int attempts = in.getInt();
@@ -106,15 +112,17 @@ final class LetterRows {
     Redriven redriven = RedrivenRows.read(letterKey.position(), in);
     List<Attempt> history = AttemptRows.read(in);
     LetterAddress address = new LetterAddress(text(in), text(in), text(in));
+    String eventId = text(in);
+    String reason = text(in);
     return new DeadLetter(
         letterKey,
-        address,
+        version == WITHOUT_ACCOUNT_ID ? address : address.withAccountId(text(in)),
         topicId,
-        text(in),
+        eventId,
         publishedAt,
         attempts,
         history,
-        text(in),
+        reason,
         new RawJson(value, in.position(), in.remaining()),
         redriven);
   }
@@ -126,7 +134,7 @@ final class LetterRows {
   }
 
   private static void checkVersion(byte version) {
-    if (version != VERSION) {
+    if (version != VERSION && version != WITHOUT_ACCOUNT_ID) {
       throw new IllegalArgumentException("Unknown version of a dead letter: " + version);
     }
   }

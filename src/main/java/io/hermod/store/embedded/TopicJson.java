@@ -33,6 +33,9 @@ final class TopicJson {
     if (topic.profileName() != null) {
       node.put("profile", topic.profileName());
     }
+    if (topic.isBuiltIn()) {
+      node.put("isBuiltIn", true);
+    }
     node.put("inputSchema", topic.inputSchema().inputName());
     ObjectNode mapping = node.putObject("inputMapping");
     topic
@@ -55,7 +58,8 @@ final class TopicJson {
         tags,
         new TopicKeys(node.get("key1").asString(), node.get("key2").asString()),
         node.path("profile").stringValue(null),
-        schema(node));
+        schema(node),
+        node.path("isBuiltIn").booleanValue(false));
   }
 
   private static ObjectNode mapped(MappedField field) {

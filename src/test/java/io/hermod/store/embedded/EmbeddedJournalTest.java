@@ -71,6 +71,17 @@ class EmbeddedJournalTest extends JournalContract {
   }
 
   @Test
+  void takesWhatMustPassWhilePublicationsAreRefused() {
+    embedded().refuse("The disk is nearly full");
+    CompletableFuture<AppendResult> passed = new CompletableFuture<>();
+
+    embedded().appendAnyway(TestEntries.publication(1, "a"), passed::complete);
+
+    assertThat(passed.join()).isInstanceOf(Appended.class);
+    assertThat(readAll()).hasSize(1);
+  }
+
+  @Test
   void givesOutNoPositionBelowTheOneToSkipTo() throws Exception {
     append(TestEntries.publication(1, "a"));
     embedded().skipTo(500);

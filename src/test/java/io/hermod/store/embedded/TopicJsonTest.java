@@ -59,6 +59,24 @@ class TopicJsonTest {
     assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
   }
 
+  @Test
+  void readsBackThatATopicIsBuiltIn() {
+    Topic plain = topic(null);
+    Topic topic =
+        new Topic(
+            plain.id(),
+            plain.name(),
+            plain.resourceId(),
+            plain.location(),
+            plain.tags(),
+            plain.keys(),
+            null,
+            plain.schema(),
+            true);
+
+    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+  }
+
   private static List<TopicSchema> schemas() {
     return List.of(
         TopicSchema.EVENT_GRID,

@@ -20,6 +20,12 @@ public final class EventGridReader {
    * @throws InvalidBodyException if anything is wrong with any of them
    */
   public List<Event> read(byte[] body, String resourceId) {
+    List<Event> plain = PlainBody.read(body, resourceId);
+    return plain != null ? plain : readWithParser(body, resourceId);
+  }
+
+  /** Knows all JSON, and says what is wrong with it. */
+  List<Event> readWithParser(byte[] body, String resourceId) {
     return bodies.read(
         body, EventBodyReader.Shape.EITHER, parsed -> new EnvelopeReader(parsed, resourceId));
   }

@@ -32,7 +32,7 @@ public final class Utf8 {
   }
 
   /** How many bytes the character at this place takes; 0 where none is well-formed. */
-  private static int lengthAt(byte[] bytes, int at) {
+  static int lengthAt(byte[] bytes, int at) {
     int lead = bytes[at] & 0xFF;
     if (lead < 0x80) {
       return 1;

@@ -23,17 +23,25 @@ public final class EntryCodec {
 
   private static final byte VERSION = 1;
   private static final int OWNER_AT = 2;
+  private static final int EXPECTED_MARKER_BYTES = 1024;
   private static final int MICROS = 1_000_000;
 
   private EntryCodec() {}
 
-  public static byte[] encode(Entry entry) {
-    return switch (entry) {
-      case Publication publication -> encodePublication(publication);
-      case CatalogMarker.SubscriptionPut put -> encodePut(put);
+  public static void encode(Entry entry, EntryWriter out) {
+    switch (entry) {
+      case Publication publication -> encodePublication(publication, out);
+      case CatalogMarker.SubscriptionPut put -> encodePut(put, out);
       case CatalogMarker.SubscriptionRemoved removed ->
-          begin(SUBSCRIPTION_REMOVED, removed.lane(), 0).toBytes();
-    };
+          begin(SUBSCRIPTION_REMOVED, removed.lane(), out);
+    }
+  }
+
+  /** How many bytes an entry takes: exactly so for publications in ASCII, else roughly. */
+  public static int expectedBytes(Entry entry) {
+    return entry instanceof Publication publication
+        ? PREFIX_BYTES + sizeOfBody(publication.events())
+        : EXPECTED_MARKER_BYTES;
   }
 
   /** The JSON of the events is not copied: it stays a slice of the given array. */
@@ -59,7 +67,7 @@ public final class EntryCodec {
 
   /** One event alone, for rows that keep it apart from its publication. */
   public static byte[] encodeEvent(Event event) {
-    EntryWriter out = new EntryWriter(1 + sizeOf(event));
+    EntryWriter out = EntryWriter.onHeap(1 + sizeOf(event));
     out.putByte(VERSION);
     putEvent(event, out);
     return out.toBytes();
@@ -71,30 +79,26 @@ public final class EntryCodec {
     return takeEvent(in);
   }
 
-  private static byte[] encodePublication(Publication publication) {
+  private static void encodePublication(Publication publication, EntryWriter out) {
     List<Event> events = publication.events();
-    EntryWriter out = begin(PUBLICATION, publication.topicId(), sizeOfBody(events));
+    begin(PUBLICATION, publication.topicId(), out);
     out.putLong(toMicros(publication.publishedAt()));
     out.putVarint(events.size());
     for (Event event : events) {
       putEvent(event, out);
     }
-    return out.toBytes();
   }
 
-  private static byte[] encodePut(CatalogMarker.SubscriptionPut put) {
+  private static void encodePut(CatalogMarker.SubscriptionPut put, EntryWriter out) {
     byte[] json = SubscriptionJson.write(put.subscription());
-    EntryWriter out = begin(SUBSCRIPTION_PUT, put.lane(), json.length);
+    begin(SUBSCRIPTION_PUT, put.lane(), out);
     out.putBytes(json, 0, json.length);
-    return out.toBytes();
   }
 
-  private static EntryWriter begin(byte kind, long owner, int bodyBytes) {
-    EntryWriter out = new EntryWriter(PREFIX_BYTES + bodyBytes);
+  private static void begin(byte kind, long owner, EntryWriter out) {
     out.putByte(kind);
     out.putByte(VERSION);
     out.putLong(owner);
-    return out;
   }
 
   private static int sizeOfBody(List<Event> events) {

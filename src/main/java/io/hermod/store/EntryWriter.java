@@ -1,22 +1,25 @@
 package io.hermod.store;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Fills one array with the fields of an entry; grows only where the size was guessed too small. */
-final class EntryWriter {
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final int MAX_VARINT_BYTES = 5;
+/** Fills a buffer with the fields of entries; grows where more comes than was expected. */
+public final class EntryWriter {
+  private ByteBuffer buffer;
 
-  private byte[] bytes;
-  private int size;
+  private EntryWriter(ByteBuffer buffer) {
+    this.buffer = buffer;
+  }
 
-  EntryWriter(int expectedSize) {
-    bytes = new byte[expectedSize];
+  /** One whose bytes are kept as an array. */
+  static EntryWriter onHeap(int expectedSize) {
+    return new EntryWriter(ByteBuffer.allocate(expectedSize));
+  }
+
+  /** One whose bytes go to a file, to be used again and again. */
+  public static EntryWriter direct(int expectedSize) {
+    return new EntryWriter(ByteBuffer.allocateDirect(expectedSize));
   }
 
   /** What a text takes when it is ASCII, as nearly all are. */
@@ -28,25 +31,39 @@ final class EntryWriter {
     return (38 - Integer.numberOfLeadingZeros(value | 1)) / 7;
   }
 
+  public int size() {
+    return buffer.position();
+  }
+
+  /** Begins anew. */
+  public void clear() {
+    buffer.clear();
+  }
+
+  /** Leaves room to be filled later. */
+  public void skip(int bytes) {
+    ensure(bytes);
+    buffer.position(buffer.position() + bytes);
+  }
+
   void putByte(int value) {
     ensure(1);
-    bytes[size++] = (byte) value;
+    buffer.put((byte) value);
   }
 
   void putLong(long value) {
     ensure(Long.BYTES);
-    LONG.set(bytes, size, value);
-    size += Long.BYTES;
+    buffer.putLong(value);
   }
 
   void putVarint(int value) {
     ensure(sizeOfVarint(value));
     int rest = value;
     while ((rest & ~0x7f) != 0) {
-      bytes[size++] = (byte) (rest | 0x80);
+      buffer.put((byte) (rest | 0x80));
       rest >>>= 7;
     }
-    bytes[size++] = (byte) rest;
+    buffer.put((byte) rest);
   }
 
   void putText(String text) {
@@ -57,18 +74,26 @@ final class EntryWriter {
 
   void putBytes(byte[] source, int offset, int length) {
     ensure(length);
-    System.arraycopy(source, offset, bytes, size, length);
-    size += length;
+    buffer.put(source, offset, length);
+  }
+
+  /** All that was written, to be read and changed until the next call of anything else here. */
+  public ByteBuffer written() {
+    return buffer.slice(0, buffer.position());
   }
 
   byte[] toBytes() {
-    return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+    byte[] bytes = buffer.array();
+    return size() == bytes.length ? bytes : Arrays.copyOf(bytes, size());
   }
 
   private void ensure(int more) {
-    if (more > bytes.length - size) {
-      int wanted = Math.addExact(size, more);
-      bytes = Arrays.copyOf(bytes, Math.max(wanted, wanted + wanted / 2 + MAX_VARINT_BYTES));
+    if (more > buffer.remaining()) {
+      int wanted = Math.addExact(buffer.position(), more);
+      int larger = Math.addExact(wanted, wanted / 2);
+      ByteBuffer old = buffer.flip();
+      buffer = old.isDirect() ? ByteBuffer.allocateDirect(larger) : ByteBuffer.allocate(larger);
+      buffer.put(old);
     }
   }
 }

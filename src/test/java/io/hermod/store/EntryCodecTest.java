@@ -37,6 +37,13 @@ class EntryCodecTest {
   }
 
   @Test
+  void knowsTheSizeOfPlainPublications() {
+    Publication publication = TestEntries.publication(1, "a", "b");
+    assertThat(EntryCodec.expectedBytes(publication))
+        .isEqualTo(TestEntries.encoded(publication).length);
+  }
+
+  @Test
   void readsBackMarkers() {
     assertReadsBack(new CatalogMarker.SubscriptionPut(TestEntries.subscription(7, 3)));
     assertReadsBack(new CatalogMarker.SubscriptionRemoved(Long.MIN_VALUE));
@@ -60,7 +67,7 @@ class EntryCodecTest {
 
   @Test
   void leavesTheJsonWhereItStands() {
-    byte[] bytes = EntryCodec.encode(TestEntries.publication(1, "a"));
+    byte[] bytes = TestEntries.encoded(TestEntries.publication(1, "a"));
     var publication = (Publication) EntryCodec.decode(bytes);
     assertThat(publication.events().getFirst().json().array()).isSameAs(bytes);
   }
@@ -85,7 +92,7 @@ class EntryCodecTest {
 
   @Test
   void refusesAnEntryThatEndsTooEarly() {
-    byte[] bytes = EntryCodec.encode(TestEntries.publication(1, "a"));
+    byte[] bytes = TestEntries.encoded(TestEntries.publication(1, "a"));
     for (int length = 0; length < bytes.length; length++) {
       byte[] cut = Arrays.copyOf(bytes, length);
       assertThatThrownBy(() -> EntryCodec.decode(cut)).isInstanceOf(IllegalArgumentException.class);
@@ -94,7 +101,7 @@ class EntryCodecTest {
 
   @Test
   void refusesKindsAndVersionsThatItDoesNotKnow() {
-    byte[] kind = EntryCodec.encode(TestEntries.publication(1, "a"));
+    byte[] kind = TestEntries.encoded(TestEntries.publication(1, "a"));
     byte[] version = kind.clone();
     kind[0] = 99;
     version[1] = 99;
@@ -103,12 +110,12 @@ class EntryCodecTest {
   }
 
   private static void assertReadsBack(Entry entry) {
-    Entry back = EntryCodec.decode(EntryCodec.encode(entry));
+    Entry back = EntryCodec.decode(TestEntries.encoded(entry));
     assertThat(TestEntries.contents(back)).isEqualTo(TestEntries.contents(entry));
   }
 
   private static boolean isWanted(Entry entry, EntrySelector selector) {
-    byte[] encoded = EntryCodec.encode(entry);
+    byte[] encoded = TestEntries.encoded(entry);
     byte[] shifted = new byte[encoded.length + 3];
     System.arraycopy(encoded, 0, shifted, 3, encoded.length);
     return EntryCodec.isWanted(shifted, 3, selector);

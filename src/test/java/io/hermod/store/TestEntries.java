@@ -115,4 +115,11 @@ public final class TestEntries {
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
   }
+
+  /** The entry as the journal has it. */
+  public static byte[] encoded(Entry entry) {
+    EntryWriter out = EntryWriter.onHeap(16);
+    EntryCodec.encode(entry, out);
+    return out.toBytes();
+  }
 }

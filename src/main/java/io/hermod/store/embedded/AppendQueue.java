@@ -27,7 +27,7 @@ final class AppendQueue {
 
   /** False once the taker is gone. */
   boolean add(Pending pending) {
-    waitingBytes.addAndGet(pending.recordBytes());
+    waitingBytes.addAndGet(pending.expectedBytes());
     Pending top;
     do {
       top = newest.get();

@@ -1,5 +1,7 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.EntryCodec;
+import io.hermod.store.EntryWriter;
 import io.hermod.store.Recorded;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -7,15 +9,7 @@ import java.util.List;
 
 /** The one reusable buffer in which a batch becomes bytes. */
 final class BatchBuffer {
-  private ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 18);
-
-  static int bytesOf(List<Pending> batch) {
-    int sum = 0;
-    for (Pending pending : batch) {
-      sum = Math.addExact(sum, pending.recordBytes());
-    }
-    return sum;
-  }
+  private final EntryWriter out = EntryWriter.direct(1 << 18);
 
   /** The entries with the positions that they get when the first of them stands at {@code head}. */
   static List<Recorded> place(List<Pending> batch, long head) {
@@ -29,28 +23,35 @@ final class BatchBuffer {
     return recorded;
   }
 
-  /** The batch as bytes, valid until the next call. */
-  ByteBuffer encode(List<Pending> batch, long head, int number, long segmentId) {
-    clear(bytesOf(batch));
+  /** Takes in the entries, each behind room for its header; how many bytes that makes. */
+  int fill(List<Pending> batch) {
+    out.clear();
+    for (Pending pending : batch) {
+      int start = out.size();
+      out.skip(RecordHeader.BYTES);
+      EntryCodec.encode(pending.entry(), out);
+      pending.written(out.size() - start);
+    }
+    return out.size();
+  }
+
+  /** The batch that was taken in, with its headers; valid until the next. */
+  ByteBuffer seal(List<Pending> batch, long head, int number, long segmentId) {
+    ByteBuffer bytes = out.written();
     long position = head;
+    int at = 0;
     for (int i = 0; i < batch.size(); i++) {
       RecordHeader header = header(batch.get(i), position, number, i == batch.size() - 1);
-      header.write(buffer, batch.get(i).payload(), segmentId);
+      header.write(bytes, at, segmentId);
       position = header.end();
+      at += header.totalBytes();
     }
-    return buffer.flip();
+    return bytes;
   }
 
   private static RecordHeader header(Pending pending, long position, int number, boolean isLast) {
     byte flags = isLast ? RecordHeader.LAST : 0;
-    return new RecordHeader(
-        0, pending.payload().length, position, number, pending.entry().span(), flags);
-  }
-
-  private void clear(int bytes) {
-    if (bytes > buffer.capacity()) {
-      buffer = ByteBuffer.allocateDirect(Math.max(bytes, 2 * buffer.capacity()));
-    }
-    buffer.clear();
+    int length = pending.writtenBytes() - RecordHeader.BYTES;
+    return new RecordHeader(0, length, position, number, pending.entry().span(), flags);
   }
 }

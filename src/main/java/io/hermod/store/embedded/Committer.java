@@ -77,9 +77,9 @@ final class Committer implements Runnable {
       if (next.isRefused()) {
         next.result(new AppendResult.Refused(next.refusal()));
         refused.add(next);
-      } else if (batch.isEmpty() || bytes + next.recordBytes() <= maxBatchBytes) {
+      } else if (batch.isEmpty() || bytes + next.expectedBytes() <= maxBatchBytes) {
         batch.add(next);
-        bytes += next.recordBytes();
+        bytes += next.expectedBytes();
       } else {
         break;
       }
@@ -117,7 +117,7 @@ final class Committer implements Runnable {
   private void tell(List<Pending> results) {
     IdentityHashMap<Executor, List<Pending>> byHome = new IdentityHashMap<>(8);
     for (Pending each : results) {
-      queue.release(each.recordBytes());
+      queue.release(each.expectedBytes());
       byHome.computeIfAbsent(each.home(), _ -> new ArrayList<>(results.size())).add(each);
     }
     byHome.forEach(Committer::tell);

@@ -3,7 +3,6 @@ package io.hermod.store.embedded;
 import io.hermod.store.AppendResult;
 import io.hermod.store.CatalogMarker;
 import io.hermod.store.Entry;
-import io.hermod.store.EntryCodec;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
@@ -70,9 +69,7 @@ public final class EmbeddedJournal implements Journal {
   public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
     String reason = reasonToRefuse(entry);
     Pending pending =
-        reason == null
-            ? Pending.toWrite(entry, EntryCodec.encode(entry), home, done)
-            : Pending.refused(reason, home, done);
+        reason == null ? Pending.toWrite(entry, home, done) : Pending.refused(reason, home, done);
     if (!queue.add(pending)) {
       done.accept(new AppendResult.Refused("The journal is closed"));
     }

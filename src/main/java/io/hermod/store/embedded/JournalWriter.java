@@ -36,9 +36,9 @@ final class JournalWriter implements Closeable {
   /** Durable on return; after an exception nothing of the batch counts. */
   synchronized List<Recorded> write(List<Pending> batch) throws IOException {
     try {
-      SegmentWriter target = segmentFor(BatchBuffer.bytesOf(batch));
+      SegmentWriter target = segmentFor(buffer.fill(batch));
       long id = target.segment().header().id();
-      target.write(buffer.encode(batch, head, target.nextBatch(), id));
+      target.write(buffer.seal(batch, head, target.nextBatch(), id));
       return publish(batch, target.segment());
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       abandon(e);
@@ -113,7 +113,7 @@ final class JournalWriter implements Closeable {
     long offset = segment.validLength();
     for (int i = 0; i < batch.size(); i++) {
       segment.index().add(recorded.get(i).position(), offset);
-      offset += batch.get(i).recordBytes();
+      offset += batch.get(i).writtenBytes();
     }
     segment.grownTo(offset);
     head = recorded.getLast().end();

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.AppendResult;
 import io.hermod.store.Entry;
+import io.hermod.store.EntryCodec;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -9,13 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** An append that waits for the committer, which alone tells its result. */
 final class Pending {
-  private static final byte[] NOTHING = {};
-
   private final @Nullable Entry entry;
-  private final byte[] payload;
   private final String refusal;
   private final Executor home;
   private final Consumer<AppendResult> done;
+  private final int expectedBytes;
+  private int writtenBytes;
   private @Nullable AppendResult result;
 
   /** How many waited with this one when it came. */
@@ -25,25 +25,21 @@ final class Pending {
   @Nullable Pending older;
 
   private Pending(
-      @Nullable Entry entry,
-      byte[] payload,
-      String refusal,
-      Executor home,
-      Consumer<AppendResult> done) {
+      @Nullable Entry entry, String refusal, Executor home, Consumer<AppendResult> done) {
     this.entry = entry;
-    this.payload = payload;
+    this.expectedBytes = RecordHeader.BYTES + (entry == null ? 0 : EntryCodec.expectedBytes(entry));
     this.refusal = refusal;
     this.home = home;
     this.done = done;
   }
 
-  static Pending toWrite(Entry entry, byte[] payload, Executor home, Consumer<AppendResult> done) {
-    return new Pending(entry, payload, "", home, done);
+  static Pending toWrite(Entry entry, Executor home, Consumer<AppendResult> done) {
+    return new Pending(entry, "", home, done);
   }
 
   /** Already refused: it only waits to be told so by the right thread. */
   static Pending refused(String reason, Executor home, Consumer<AppendResult> done) {
-    return new Pending(null, NOTHING, reason, home, done);
+    return new Pending(null, reason, home, done);
   }
 
   boolean isRefused() {
@@ -56,10 +52,6 @@ final class Pending {
 
   Entry entry() {
     return Objects.requireNonNull(entry);
-  }
-
-  byte[] payload() {
-    return payload;
   }
 
   Executor home() {
@@ -75,7 +67,17 @@ final class Pending {
     done.accept(Objects.requireNonNull(result));
   }
 
-  int recordBytes() {
-    return RecordHeader.BYTES + payload.length;
+  /** What its record is expected to take; never changes, for it is counted in and out again. */
+  int expectedBytes() {
+    return expectedBytes;
+  }
+
+  /** What its record takes. */
+  int writtenBytes() {
+    return writtenBytes;
+  }
+
+  void written(int bytes) {
+    writtenBytes = bytes;
   }
 }

@@ -34,12 +34,14 @@ record RecordHeader(int crc, int length, long position, int batch, int span, byt
         bytes.get(at + FLAGS_AT));
   }
 
-  /** Writes this header, but for its checksum, and the payload; then the checksum over both. */
-  void write(ByteBuffer out, byte[] payload, long segmentId) {
-    int start = out.position();
-    out.putInt(0).putInt(length).putLong(position).putInt(batch).putInt(span).put(flags);
-    out.put(payload);
-    out.putInt(start, checksum(segmentId, out.slice(start, totalBytes())));
+  /** Writes this header before a payload that is there already, with the checksum over both. */
+  void write(ByteBuffer out, int start, long segmentId) {
+    out.putInt(start + LENGTH_AT, length)
+        .putLong(start + POSITION_AT, position)
+        .putInt(start + BATCH_AT, batch)
+        .putInt(start + SPAN_AT, span)
+        .put(start + FLAGS_AT, flags)
+        .putInt(start, checksum(segmentId, out.slice(start, totalBytes())));
   }
 
   static int checksum(long segmentId, ByteBuffer recordBytes) {

@@ -2,7 +2,6 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.store.EntryCodec;
 import io.hermod.store.TestEntries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,6 +120,6 @@ class JournalFaultTest {
 
   private int recordBytes(String... ids) {
     var entry = TestEntries.publication(1, ids);
-    return RecordHeader.BYTES + EntryCodec.encode(entry).length;
+    return RecordHeader.BYTES + TestEntries.encoded(entry).length;
   }
 }

@@ -100,7 +100,7 @@ final class DeadLetterListCommand extends LocalCommand {
   }
 
   private void tellFaults(JsonNode answer) {
-    answer.path("faults").forEach(fault -> warn(fault.path("problem").asString("")));
+    answer.path("faults").forEach(fault -> warn(LetterTable.text(fault, "problem")));
   }
 
   /** The server tells where it can be reached; which one it is we know. */

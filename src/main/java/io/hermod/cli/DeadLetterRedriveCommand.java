@@ -27,7 +27,7 @@ final class DeadLetterRedriveCommand extends LocalCommand {
   @Option(
       names = "--target-topic",
       paramLabel = "TOPIC",
-      description = "The topic of that subscription; usually that of the event.")
+      description = "The topic of that subscription; usually that of --topic.")
   private @Nullable String targetTopic;
 
   @Option(names = "--dry-run", description = "Only count what would be sent.")

@@ -42,10 +42,14 @@ final class LetterTable {
         text(letter, "id"));
   }
 
-  /** What publishers wrote may hold what a terminal would obey. */
   static String text(JsonNode letter, String name) {
     JsonNode value = letter.path(name);
-    return value.isNull() ? "" : value.asString("").replaceAll("\\p{Cntrl}", "?");
+    return value.isNull() ? "" : plain(value.asString(""));
+  }
+
+  /** What publishers wrote may hold what a terminal would obey. */
+  static String plain(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   /** A table needs no fractions of a second. */

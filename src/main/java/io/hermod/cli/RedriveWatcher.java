@@ -84,6 +84,6 @@ final class RedriveWatcher {
   }
 
   static void tellFaults(JsonNode job, LocalCommand command) {
-    job.path("faults").forEach(fault -> command.warn(fault.asString("")));
+    job.path("faults").forEach(fault -> command.warn(LetterTable.plain(fault.asString(""))));
   }
 }

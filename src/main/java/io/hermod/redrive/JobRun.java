@@ -1,19 +1,13 @@
 package io.hermod.redrive;
 
 import io.hermod.deadletter.BlobException;
-import io.hermod.delivery.RedriveListener;
 import io.hermod.loop.Loop;
-import io.hermod.redrive.RedriveJob.Tally;
 import io.hermod.store.DueKey;
-import io.hermod.store.LetterNotes;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.workbench.LetterEntry;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.Executor;
-import java.util.concurrent.locks.Lock;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,32 +22,13 @@ final class JobRun {
   private static final List<Duration> AFTER_FAULTS =
       List.of(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofMinutes(1));
 
-  /**
-   * What all runs share.
-   *
-   * @param turnstile lets one step through at a time: jobs may be about the same letters
-   */
-  record Parts(
-      Loop loop,
-      Executor blocking,
-      Letters letters,
-      LetterNotes notes,
-      LetterJudge judge,
-      RedriveListener lanes,
-      Lock turnstile) {
+  private static final int MOST_FAULTS = 5;
 
-    /** As the store keeps times. */
-    Instant now() {
-      return loop.now().truncatedTo(ChronoUnit.MICROS);
-    }
-  }
-
-  private final Parts parts;
+  private final RunParts parts;
   private final JobCell cell;
+  private final LetterCount count = new LetterCount();
   private LetterFeed feed;
   private Pace pace;
-  private Tally counted = Tally.NONE;
-  private Faults faults = Faults.NONE;
   private int failures;
 
   /**
@@ -61,7 +36,7 @@ final class JobRun {
    *
    * @param failures of runs before it, in a row
    */
-  JobRun(Parts parts, JobCell cell, int failures) {
+  JobRun(RunParts parts, JobCell cell, int failures) {
     this.parts = parts;
     this.cell = cell;
     this.feed = new LetterFeed(parts.letters(), cell.job().query(), cell.job().cursor());
@@ -91,7 +66,7 @@ final class JobRun {
       waitAfter("The store could not be used: " + e.getMessage());
     } catch (RuntimeException e) {
       LOG.error("redrive failed job={}", cell.job().id(), e);
-      end(JobState.FAILED, "It stopped for an internal error. The log has more.");
+      broken("Something went wrong. The log has more.");
     }
   }
 
@@ -104,33 +79,21 @@ final class JobRun {
     }
   }
 
-  /** Counts a page of what the job is about; a dry run looks what could be sent. */
   private boolean count() throws BlobException {
     RedriveJob job = cell.job();
-    feed.fill();
-    StepDraft draft = new StepDraft(Integer.MAX_VALUE);
-    long total = 0;
-    for (LetterEntry entry = feed.peek(); entry != null; entry = feed.peek()) {
-      if (job.order().dryRun()) {
-        draft.add(entry, parts.judge().judge(job, entry));
-      }
-      total++;
-      feed.take();
-    }
-    faults = faults.plus(feed.takeFaults()).plus(draft.faults());
-    counted = counted.plus(new Tally(total, 0, draft.tally().failed(), draft.tally().skipped()));
+    count.add(job, feed, parts.judge());
     return !feed.isAtEnd() || counted(job.order().dryRun());
   }
 
   private boolean counted(boolean isDryRun) {
     Instant now = parts.now();
     if (isDryRun) {
-      change(job -> job.advanced(counted, null, faults).finished(JobState.DONE, now));
+      change(job -> job.advanced(count.tally(), null, count.faults()).finished(JobState.DONE, now));
       return false;
     }
     feed = new LetterFeed(parts.letters(), cell.job().query(), null);
     pace = Pace.from(pace.rate(), now);
-    return change(job -> job.counted(counted.total(), now));
+    return change(job -> job.counted(count.tally().total(), now));
   }
 
   /** Sends as many as the pace allows at once, and passes over what cannot be sent. */
@@ -187,6 +150,15 @@ final class JobRun {
 
   private boolean change(UnaryOperator<RedriveJob> change) {
     return cell.change(this, change);
+  }
+
+  /** It may only be that the process is about to end: not every such fault is the job's end. */
+  private void broken(String why) {
+    if (failures < MOST_FAULTS) {
+      waitAfter(why);
+    } else {
+      end(JobState.FAILED, why);
+    }
   }
 
   private void failed(BlobException e) {

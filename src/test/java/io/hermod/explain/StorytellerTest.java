@@ -17,6 +17,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import io.hermod.store.Trace;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -175,6 +176,32 @@ class StorytellerTest {
 
   private static Storyteller teller(@Nullable EndpointState probation) {
     return new Storyteller(Profiles.named("cloud-2021").orElseThrow(), BILLING, probation);
+  }
+
+  @Test
+  void aRedrivenEventLivesFromTheRedriveOn() {
+    Instant redrivenAt = NOW.plus(Duration.ofDays(3));
+    Event event = new Event("e", "t", "s", "", (byte) 0, new RawJson(new byte[2], 0, 2));
+    Trace trace =
+        new Trace.Parked(
+            LANE,
+            new ParkedEvent(
+                Redriven.FIRST_POSITION,
+                event,
+                NOW,
+                0,
+                List.of(),
+                redrivenAt,
+                "",
+                new Redriven(1, redrivenAt, "job")));
+    Story story = teller(null).tell(NOW, null, trace);
+
+    assertThat(story.state()).isEqualTo(State.PARKED);
+    assertThat(story.remark()).contains("from its dead letter");
+    assertThat(story.next())
+        .isNotNull()
+        .extracting(Story.Next::expiresAt)
+        .isEqualTo(redrivenAt.plus(Duration.ofMinutes(90)));
   }
 
   private static LaneView view(

@@ -92,7 +92,10 @@ class RedriveResourceTest {
     assertThat(job.path("total").asInt()).isEqualTo(20);
     assertThat(job.path("done").asInt()).isBetween(10, 11);
     assertThat(job.path("startedAt").asString()).isEqualTo("2026-01-01T00:00:00Z");
-    assertThat(json(get(JOBS)).path("value")).hasSize(1);
+    JsonNode listed = json(get(JOBS)).path("value");
+    assertThat(listed).hasSize(1);
+    assertThat(listed.get(0).path("jobId").asString()).isEqualTo("j-1");
+    assertThat(listed.get(0).has("faults")).isFalse();
   }
 
   @Test

@@ -79,6 +79,7 @@ class MetricsPageTest {
     lane.answered(NOW, NOW.plusMillis(20));
     lane.delivered(5);
     lane.deliveredLate();
+    lane.redriven(4);
     lane.failed(5, Outcome.TIMED_OUT);
     lane.failed(2, Outcome.BUSY);
     lane.failed(1, Outcome.SOCKET_ERROR);
@@ -94,6 +95,7 @@ class MetricsPageTest {
     assertThat(text.value("hermod_matched_events_total", LABELS)).isEqualTo(2);
     assertThat(text.value("hermod_delivery_success_total", LABELS)).isEqualTo(6);
     assertThat(text.value("hermod_delivery_late_success_total", LABELS)).isEqualTo(1);
+    assertThat(text.value("hermod_redriven_events_total", LABELS)).isEqualTo(4);
     assertThat(text.value("hermod_destination_processing_duration_milliseconds_sum", LABELS))
         .isEqualTo(20);
     assertThat(failures(text, "TimedOut", "Timeout")).isEqualTo(5);

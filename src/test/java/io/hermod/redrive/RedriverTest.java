@@ -382,6 +382,19 @@ class RedriverTest {
   }
 
   @Test
+  void aFaultOfOurOwnEndsTheJobOnlyWhenItStays() {
+    desk.write("orders", "shop", 0, 2, before);
+    desk.hasFault = true;
+    String id = submit(order(null)).id();
+    loop.advance(Duration.ofSeconds(30));
+    assertThat(job(id).state()).isEqualTo(JobState.COUNTING);
+    loop.advance(Duration.ofMinutes(5));
+
+    assertThat(job(id).state()).isEqualTo(JobState.FAILED);
+    assertThat(job(id).faults().sentences()).allMatch(each -> each.contains("The log has more"));
+  }
+
+  @Test
   void aJobForAContainerThatIsNotThereFails() {
     LetterQuery query = LetterQuery.of(Map.of("account", "acc1", "container", "nothing-here")::get);
     String id = submit(new RedriveOrder(query, null, null, false, false)).id();

@@ -60,6 +60,9 @@ public final class TestRedrives implements AutoCloseable {
   /** Why the next looks for letters fail; null where they do not. */
   @Nullable BlobException broken;
 
+  /** Whether the next looks meet something that nobody has thought of. */
+  boolean hasFault;
+
   int steps;
 
   public TestRedrives(Path folder) {
@@ -88,6 +91,9 @@ public final class TestRedrives implements AutoCloseable {
             InstantSource.system());
     Letters letters =
         (query, after, most) -> {
+          if (hasFault) {
+            throw new IllegalStateException("told to");
+          }
           if (broken != null) {
             throw broken;
           }

@@ -67,7 +67,7 @@ class WorkbenchProcessTest {
     Output output = Output.of(watching);
     Await.until(
         "progress", ofMinutes(1), () -> output.has(line -> line.contains("running: 1 of 2")));
-    watching.destroy();
+    watching.toHandle().destroy();
     Await.until("farewell", ofMinutes(1), output::isComplete);
 
     assertThat(output.toString()).contains("job slow goes on", "hermod redrive watch slow");

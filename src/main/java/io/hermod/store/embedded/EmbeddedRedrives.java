@@ -7,11 +7,13 @@ import io.hermod.store.RedriveResult;
 import io.hermod.store.RedriveStep;
 import io.hermod.store.Redriven;
 import io.hermod.store.Redrives;
+import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -28,6 +30,7 @@ final class EmbeddedRedrives implements Redrives {
   private final RocksStore store;
   private final RocksWriter writer;
   private final BlockingReader reader;
+  private volatile @Nullable String refusal;
   // Touched by the store's thread only.
   private long next;
 
@@ -74,8 +77,17 @@ final class EmbeddedRedrives implements Redrives {
     writer.write(batch -> batch.delete(Family.REDRIVE, jobId.getBytes(Rows.TEXT)));
   }
 
+  /** Says why nothing is sent from now on, or null: what room is left is for new failures. */
+  void refuse(@Nullable String reason) {
+    refusal = reason;
+  }
+
   @Override
   public RedriveResult send(RedriveStep step) {
+    String reason = refusal;
+    if (reason != null) {
+      throw new StoreUnavailableException(reason);
+    }
     List<DueKey> rows = new ArrayList<>(step.letters().size());
     boolean[] isThere = {false};
     writer.write(

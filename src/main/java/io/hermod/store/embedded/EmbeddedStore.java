@@ -161,6 +161,7 @@ public final class EmbeddedStore implements AutoCloseable {
       LOG.warn("{}", now.map(r -> "events are refused: " + r).orElse("events are taken again"));
       refusal = now;
       journal.refuse(now.orElse(null));
+      redrives.refuse(now.orElse(null));
     }
   }
 

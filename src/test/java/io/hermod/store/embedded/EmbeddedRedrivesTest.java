@@ -1,13 +1,32 @@
 package io.hermod.store.embedded;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hermod.store.RedriveStep;
 import io.hermod.store.RedrivesContract;
 import io.hermod.store.StoreContract.OpenStore;
+import io.hermod.store.StoreUnavailableException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedRedrivesTest extends RedrivesContract {
   @TempDir Path folder;
+
+  @Test
+  void nothingIsSentWhileThereIsNoRoomForIt() {
+    StoreLimits limits = new StoreLimits(1, 0, 1 << 20);
+    RedriveStep step = new RedriveStep("job", "", 1, 1, Instant.EPOCH, List.of());
+    try (EmbeddedStore full =
+        EmbeddedStore.open(folder.resolve("full"), limits, 1, InstantSource.system())) {
+      assertThatThrownBy(() -> full.redrives().send(step))
+          .isInstanceOf(StoreUnavailableException.class)
+          .hasMessageContaining("store.max-bytes");
+    }
+  }
 
   @Override
   protected OpenStore open(InstantSource clock) {

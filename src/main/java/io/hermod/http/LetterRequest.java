@@ -23,20 +23,7 @@ record LetterRequest(
 
   static LetterRequest of(ArmCall call) {
     ArmQuery query = call.query();
-    query.allowOnly(
-        "topic",
-        "subscription",
-        "reason",
-        "outcome",
-        "eventType",
-        "from",
-        "to",
-        "text",
-        "account",
-        "container",
-        "redriven",
-        "top",
-        "cursor");
+    query.allowOnly(LetterQuery.fieldsAnd("redriven", "top", "cursor"));
     return new LetterRequest(
         LetterQuery.of(query::parameter),
         redriven(query.parameter("redriven")),

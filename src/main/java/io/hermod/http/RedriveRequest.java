@@ -14,22 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 record RedriveRequest(@Nullable String jobId, RedriveOrder order) {
 
   static RedriveRequest of(JsonFields body) {
-    body.allowOnly(
-        "topic",
-        "subscription",
-        "reason",
-        "outcome",
-        "eventType",
-        "from",
-        "to",
-        "text",
-        "account",
-        "container",
-        "rate",
-        "target",
-        "dryRun",
-        "jobId",
-        "again");
+    body.allowOnly(LetterQuery.fieldsAnd("rate", "target", "dryRun", "jobId", "again"));
     LetterQuery query = LetterQuery.of(name -> body.text(name).orElse(null));
     RedriveOrder order =
         new RedriveOrder(

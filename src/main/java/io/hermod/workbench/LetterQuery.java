@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,18 @@ public record LetterQuery(
     @Nullable Instant from,
     @Nullable Instant to,
     @Nullable String text) {
+  private static final List<String> FIELDS =
+      List.of(
+          "topic",
+          "subscription",
+          "reason",
+          "outcome",
+          "eventType",
+          "from",
+          "to",
+          "text",
+          "account",
+          "container");
   private static final Pattern ACCOUNT = Pattern.compile("[a-z0-9]{3,24}");
   private static final Pattern CONTAINER = Pattern.compile("(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*");
 
@@ -46,6 +60,11 @@ public record LetterQuery(
     if (from != null && to != null && !from.isBefore(to)) {
       throw new InvalidFieldException("to", "must be after from");
     }
+  }
+
+  /** The names of all fields that {@link #of} reads, and what else a caller may send. */
+  public static String[] fieldsAnd(String... more) {
+    return Stream.concat(FIELDS.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
   /**

@@ -12,9 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * How a given-up event stands in a blob: as it would have been delivered, and behind that why it
@@ -24,16 +22,10 @@ final class LetterForm {
   /** Given up after a time, without a single attempt. */
   private static final String NEVER_TRIED = "Aborted";
 
-  private static final String REASON = "deadLetterReason";
-  private static final String ATTEMPTS = "deliveryAttempts";
-  private static final String OUTCOME = "lastDeliveryOutcome";
-  private static final String PUBLISHED = "publishTime";
-  private static final String LAST_ATTEMPT = "lastDeliveryAttemptTime";
-
   /** Attributes that a CloudEvent may bring along; ours are the newer truth. */
   private static final List<MemberName> CLOUD_EVENT_NAMES =
-      Stream.of(REASON, ATTEMPTS, OUTCOME, PUBLISHED, LAST_ATTEMPT)
-          .map(name -> new MemberName(lowerCase(name)))
+      LetterFields.OURS.stream()
+          .map(name -> new MemberName(LetterFields.ofCloudEvent(name)))
           .toList();
 
   private LetterForm() {}
@@ -49,7 +41,9 @@ final class LetterForm {
     ByteArrayOutputStream out = new ByteArrayOutputStream(start.length() + 300);
     out.write(start.array(), start.offset(), start.length() - 1);
     members(event)
-        .forEach((name, value) -> write(isCloudEvent ? lowerCase(name) : name, value, out));
+        .forEach(
+            (name, value) ->
+                write(isCloudEvent ? LetterFields.ofCloudEvent(name) : name, value, out));
     out.write('}');
     return raw(out);
   }
@@ -57,12 +51,12 @@ final class LetterForm {
   /** The values are JSON: texts among them have nothing to escape. */
   private static Map<String, String> members(GivenUp event) {
     Map<String, String> members = new LinkedHashMap<>();
-    members.put(REASON, quoted(event.reason()));
-    members.put(ATTEMPTS, Integer.toString(event.attempts()));
-    members.put(OUTCOME, quoted(outcome(event.history())));
-    members.put(PUBLISHED, time(event.publishedAt()));
+    members.put(LetterFields.REASON, quoted(event.reason()));
+    members.put(LetterFields.ATTEMPTS, Integer.toString(event.attempts()));
+    members.put(LetterFields.OUTCOME, quoted(outcome(event.history())));
+    members.put(LetterFields.PUBLISHED, time(event.publishedAt()));
     if (!event.history().isEmpty()) {
-      members.put(LAST_ATTEMPT, time(event.history().getLast().at()));
+      members.put(LetterFields.LAST_ATTEMPT, time(event.history().getLast().at()));
     }
     return members;
   }
@@ -77,10 +71,6 @@ final class LetterForm {
 
   private static String quoted(String text) {
     return '"' + text + '"';
-  }
-
-  private static String lowerCase(String name) {
-    return name.toLowerCase(Locale.ROOT);
   }
 
   private static void write(String name, String value, ByteArrayOutputStream out) {

@@ -2,6 +2,7 @@ package io.hermod.redrive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.deadletter.LetterFields;
 import io.hermod.event.Event;
 import io.hermod.event.JsonValue;
 import io.hermod.event.MemberName;
@@ -49,19 +50,8 @@ final class LetterOpener {
   /** CloudEvents may have members of any other name. */
   private static final List<MemberName> ADDED =
       Members.names(
-          Stream.of(
-              "deadletterreason",
-              "deliveryattempts",
-              "lastdeliveryoutcome",
-              "publishtime",
-              "lastdeliveryattempttime",
-              "lasthttpstatuscode",
-              "deadLetterReason",
-              "deliveryAttempts",
-              "lastDeliveryOutcome",
-              "publishTime",
-              "lastDeliveryAttemptTime",
-              "lastHttpStatusCode"));
+          LetterFields.all().stream()
+              .flatMap(name -> Stream.of(name, LetterFields.ofCloudEvent(name))));
 
   private static final RequestHeaders HEADERS =
       new RequestHeaders() {

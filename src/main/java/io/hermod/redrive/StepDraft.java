@@ -84,10 +84,6 @@ final class StepDraft {
     return letters;
   }
 
-  int size() {
-    return letters.size();
-  }
-
   List<String> faults() {
     return faults;
   }

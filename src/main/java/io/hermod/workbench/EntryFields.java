@@ -1,5 +1,6 @@
 package io.hermod.workbench;
 
+import io.hermod.deadletter.LetterFields;
 import io.hermod.event.JsonPath;
 import io.hermod.event.RawJson;
 import io.hermod.event.Schema;
@@ -36,12 +37,12 @@ record EntryFields(
   private static final JsonPath TOPIC = JsonPath.of("topic");
 
   // Beside the event, and as namespaces write it: case differs between the schemas.
-  private static final JsonPath[] REASON = beside("deadLetterReason", "deadletterreason");
-  private static final JsonPath[] ATTEMPTS = beside("deliveryAttempts", "deliveryattempts");
-  private static final JsonPath[] OUTCOME = beside("lastDeliveryOutcome", "deliveryresult");
-  private static final JsonPath[] PUBLISHED = beside("publishTime", "publishutc");
+  private static final JsonPath[] REASON = beside(LetterFields.REASON, "deadletterreason");
+  private static final JsonPath[] ATTEMPTS = beside(LetterFields.ATTEMPTS, "deliveryattempts");
+  private static final JsonPath[] OUTCOME = beside(LetterFields.OUTCOME, "deliveryresult");
+  private static final JsonPath[] PUBLISHED = beside(LetterFields.PUBLISHED, "publishutc");
   private static final JsonPath[] LAST_ATTEMPT =
-      beside("lastDeliveryAttemptTime", "deliveryattemptutc");
+      beside(LetterFields.LAST_ATTEMPT, "deliveryattemptutc");
 
   private static JsonPath[] beside(String name, String ofNamespace) {
     return new JsonPath[] {

@@ -4,6 +4,8 @@ import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +69,7 @@ public final class BuiltInTopic {
     Topic topic =
         new Topic(
             catalog.newId(),
+            TopicKind.BUILT_IN,
             name,
             group.prefix() + "providers/Microsoft.EventGrid/topics/" + name,
             "local",
@@ -74,7 +77,7 @@ public final class BuiltInTopic {
             keyMaker.newKeys(),
             null,
             TopicSchema.EVENT_GRID,
-            true);
+            TopicAccess.OPEN);
     catalog.putTopic(topic);
     tellOf(topic);
     return topic;

@@ -59,7 +59,7 @@ public final class Subscriptions {
   private TopicSubscription put(
       Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
     Topic topic = topic(catalog.view(), address.topic());
-    Optional<Subscription> old = catalog.view().subscription(topic.id(), address.name());
+    Optional<Subscription> old = catalog.view().subscription(topic.id(), null, address.name());
     SubscriptionSettings settings = old.map(wanted::withSecretsOf).orElse(wanted);
     Profile profile = topic.profileOr(standard);
     rules.check(settings, profile);
@@ -94,7 +94,9 @@ public final class Subscriptions {
         settings.retryPolicy(),
         settings.labels(),
         delivery,
-        settings.deadLetter());
+        settings.deadLetter(),
+        null,
+        null);
   }
 
   private static Subscription version(
@@ -109,7 +111,9 @@ public final class Subscriptions {
         settings.retryPolicy(),
         settings.labels(),
         delivery,
-        settings.deadLetter());
+        settings.deadLetter(),
+        old.origin(),
+        old.expiresAt());
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {
@@ -127,7 +131,7 @@ public final class Subscriptions {
     return findTopic(view, address.topic())
         .flatMap(
             topic ->
-                view.subscription(topic.id(), address.name())
+                view.subscription(topic.id(), null, address.name())
                     .map(subscription -> on(topic, subscription)));
   }
 

@@ -91,13 +91,15 @@ public final class Topics {
   private static Topic replaced(Topic old, TopicSettings settings) {
     return new Topic(
         old.id(),
+        old.kind(),
         old.name(),
         old.resourceId(),
         settings.location(),
         settings.tags(),
         old.keys(),
         settings.profileName(),
-        old.schema());
+        old.schema(),
+        old.access());
   }
 
   /** Events that were accepted in one shape cannot be read in another. */

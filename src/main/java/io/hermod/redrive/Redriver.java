@@ -135,7 +135,7 @@ public final class Redriver implements AutoCloseable {
     }
     return catalog
         .get()
-        .subscription(topic.id(), target.subscription())
+        .subscription(topic.id(), null, target.subscription())
         .map(each -> new Aim(topic.id(), each.lane()))
         .orElseThrow(
             () ->

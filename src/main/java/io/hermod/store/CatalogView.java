@@ -16,7 +16,8 @@ public interface CatalogView {
 
   Collection<Topic> topics();
 
-  Optional<Subscription> subscription(long topicId, String name);
+  /** By its topic and origin, where its name is its own. */
+  Optional<Subscription> subscription(long topicId, @Nullable String origin, String name);
 
   List<Subscription> subscriptions(long topicId);
 }

@@ -4,6 +4,7 @@ import io.hermod.event.Schema;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,12 @@ public final class SubscriptionJson {
     if (subscription.deadLetter() != null) {
       node.set("deadLetter", DeadLetterJson.write(subscription.deadLetter()));
     }
+    if (subscription.origin() != null) {
+      node.put("origin", subscription.origin());
+    }
+    if (subscription.expiresAt() != null) {
+      node.put("expiresAt", subscription.expiresAt().toString());
+    }
     return JSON.writeValueAsBytes(node);
   }
 
@@ -45,7 +52,13 @@ public final class SubscriptionJson {
         retryPolicy(node.required("retryPolicy")),
         texts(node.required("labels")),
         deliverySchema(node.path("deliverySchema").stringValue(null)),
-        DeadLetterJson.read(node.path("deadLetter")));
+        DeadLetterJson.read(node.path("deadLetter")),
+        node.path("origin").stringValue(null),
+        instant(node.path("expiresAt").stringValue(null)));
+  }
+
+  private static @Nullable Instant instant(@Nullable String text) {
+    return text == null ? null : Instant.parse(text);
   }
 
   /** What was written before there was a choice. */

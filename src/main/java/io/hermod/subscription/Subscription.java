@@ -4,6 +4,7 @@ import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.Matcher;
 import io.hermod.topic.Topic;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param resourceId the ARM id in the caller's spelling
  * @param deliverySchema the shape in which it gets events
  * @param deadLetter where events go that could not be delivered; null drops them
+ * @param origin which of its topic's events it may get where these come from many places: those of
+ *     this domain topic, or of this resource and what is below it; null for all
+ * @param expiresAt when it ends by itself; null for never
  */
 public record Subscription(
     long lane,
@@ -26,10 +30,39 @@ public record Subscription(
     RetryPolicy retryPolicy,
     List<String> labels,
     Schema deliverySchema,
-    @Nullable DeadLetterDestination deadLetter) {
+    @Nullable DeadLetterDestination deadLetter,
+    @Nullable String origin,
+    @Nullable Instant expiresAt) {
 
   public Subscription {
     labels = List.copyOf(labels);
+  }
+
+  /** One to all events of its topic, for good. */
+  public Subscription(
+      long lane,
+      String name,
+      String resourceId,
+      long topicId,
+      Destination destination,
+      EventFilter filter,
+      RetryPolicy retryPolicy,
+      List<String> labels,
+      Schema deliverySchema,
+      @Nullable DeadLetterDestination deadLetter) {
+    this(
+        lane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        deadLetter,
+        null,
+        null);
   }
 
   /** One that keeps no dead letters. */

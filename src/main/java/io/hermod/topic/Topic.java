@@ -7,15 +7,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named place to publish to.
+ * A named place to publish to: a topic, a domain or a system topic.
  *
  * @param id never reused: a topic deleted and made again under its old name has another id
  * @param resourceId the ARM id in the caller's spelling
  * @param profileName the document that its deliveries follow; null for the server's choice
- * @param isBuiltIn the server's own: nobody else may publish to it, change it or delete it
+ * @param access who may publish, beside showing a credential
  */
 public record Topic(
     long id,
+    TopicKind kind,
     String name,
     String resourceId,
     String location,
@@ -23,13 +24,13 @@ public record Topic(
     TopicKeys keys,
     @Nullable String profileName,
     TopicSchema schema,
-    boolean isBuiltIn) {
+    TopicAccess access) {
 
   public Topic {
     tags = Map.copyOf(tags);
   }
 
-  /** A topic that somebody made. */
+  /** A custom topic that anyone with a credential may publish to. */
   public Topic(
       long id,
       String name,
@@ -39,22 +40,20 @@ public record Topic(
       TopicKeys keys,
       @Nullable String profileName,
       TopicSchema schema) {
-    this(id, name, resourceId, location, tags, keys, profileName, schema, false);
+    this(
+        id,
+        TopicKind.CUSTOM,
+        name,
+        resourceId,
+        location,
+        tags,
+        keys,
+        profileName,
+        schema,
+        TopicAccess.OPEN);
   }
 
-  /** A topic that takes events in the Event Grid schema. */
-  public Topic(
-      long id,
-      String name,
-      String resourceId,
-      String location,
-      Map<String, String> tags,
-      TopicKeys keys,
-      @Nullable String profileName) {
-    this(id, name, resourceId, location, tags, keys, profileName, TopicSchema.EVENT_GRID);
-  }
-
-  /** Such a topic that leaves the choice of a profile to the server. */
+  /** Such a topic for the Event Grid schema that leaves the choice of a profile to the server. */
   public Topic(
       long id,
       String name,
@@ -62,7 +61,18 @@ public record Topic(
       String location,
       Map<String, String> tags,
       TopicKeys keys) {
-    this(id, name, resourceId, location, tags, keys, null);
+    this(id, name, resourceId, location, tags, keys, null, TopicSchema.EVENT_GRID);
+  }
+
+  /** The same, as another kind of topic. */
+  public Topic as(TopicKind other) {
+    return new Topic(
+        id, other, name, resourceId, location, tags, keys, profileName, schema, access);
+  }
+
+  /** The server's own: nobody else may publish to it, change it or delete it. */
+  public boolean isBuiltIn() {
+    return kind instanceof TopicKind.BuiltIn;
   }
 
   /** The shape of the events that it takes. */

@@ -15,6 +15,7 @@ import io.hermod.store.InMemoryDeadLetters;
 import io.hermod.store.Publication;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,15 +32,15 @@ class LetterWriterTest {
 
   private static final Topic BUILT_IN =
       new Topic(
-          99,
-          "tidings",
-          "/tidings",
-          "local",
-          Map.of(),
-          new TopicKeys("", ""),
-          null,
-          TopicSchema.EVENT_GRID,
-          true);
+              99,
+              "tidings",
+              "/tidings",
+              "local",
+              Map.of(),
+              new TopicKeys("", ""),
+              null,
+              TopicSchema.EVENT_GRID)
+          .as(TopicKind.BUILT_IN);
 
   private final TestLoop loop = new TestLoop();
   @AutoClose private final MemoryJournal journal = new MemoryJournal();

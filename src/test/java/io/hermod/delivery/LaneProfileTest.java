@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,15 @@ class LaneProfileTest {
     router.subscriber(lane).willAnswer(500);
 
     router.store.putTopic(
-        new Topic(topic, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b"), "edge"));
+        new Topic(
+            topic,
+            "orders",
+            "/orders",
+            "local",
+            Map.of(),
+            new TopicKeys("a", "b"),
+            "edge",
+            TopicSchema.EVENT_GRID));
     router.put(lane, topic, "billing", "");
     router.publish(topic, "a");
 

@@ -25,6 +25,7 @@ import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.net.URI;
 import java.time.Duration;
@@ -91,15 +92,15 @@ final class TestRouter {
   private Topic builtIn(long id) {
     Topic topic =
         new Topic(
-            id,
-            "tidings",
-            "/tidings",
-            "local",
-            Map.of(),
-            new TopicKeys("a", "b"),
-            null,
-            TopicSchema.EVENT_GRID,
-            true);
+                id,
+                "tidings",
+                "/tidings",
+                "local",
+                Map.of(),
+                new TopicKeys("a", "b"),
+                null,
+                TopicSchema.EVENT_GRID)
+            .as(TopicKind.BUILT_IN);
     store.putTopic(topic);
     return topic;
   }

@@ -29,7 +29,7 @@ record FixedCatalog(List<Topic> all) implements CatalogView {
   }
 
   @Override
-  public Optional<Subscription> subscription(long topicId, String name) {
+  public Optional<Subscription> subscription(long topicId, @Nullable String origin, String name) {
     return Optional.empty();
   }
 

@@ -13,6 +13,7 @@ import io.hermod.publish.Publisher;
 import io.hermod.schema.InputMapping;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -77,16 +78,8 @@ final class PublishServer implements AutoCloseable {
             List.of(
                 new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
                 new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
-                new Topic(
-                    5,
-                    "ours",
-                    "/ours",
-                    "local",
-                    Map.of(),
-                    keys,
-                    null,
-                    TopicSchema.EVENT_GRID,
-                    true),
+                new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
+                    .as(TopicKind.BUILT_IN),
                 new Topic(
                     3,
                     "clouds",

@@ -25,6 +25,7 @@ import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.net.URI;
 import java.time.Duration;
@@ -113,15 +114,15 @@ class LetterOpenerTest {
   void anEventOfTheServerKeepsTheTopicThatItNames() {
     Topic builtIn =
         new Topic(
-            3,
-            "t",
-            "/topics/t",
-            "local",
-            Map.of(),
-            new TopicKeys("a", "b"),
-            null,
-            TopicSchema.EVENT_GRID,
-            true);
+                3,
+                "t",
+                "/topics/t",
+                "local",
+                Map.of(),
+                new TopicKeys("a", "b"),
+                null,
+                TopicSchema.EVENT_GRID)
+            .as(TopicKind.BUILT_IN);
     String entry =
         """
         {"topic":"/storageAccounts/keeper","id":"1","subject":"s","eventType":"T",\

@@ -3,7 +3,6 @@ package io.hermod.store;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -94,8 +93,10 @@ public final class InMemoryCatalog implements Catalog {
     }
 
     @Override
-    public Optional<Subscription> subscription(long topicId, String name) {
-      return subscriptions(topicId).stream().filter(each -> isSame(each.name(), name)).findFirst();
+    public Optional<Subscription> subscription(long topicId, @Nullable String origin, String name) {
+      return subscriptions(topicId).stream()
+          .filter(each -> isSame(each.name(), name) && isSame(each.origin(), origin))
+          .findFirst();
     }
 
     @Override
@@ -103,8 +104,8 @@ public final class InMemoryCatalog implements Catalog {
       return all.stream().filter(each -> each.topicId() == topicId).toList();
     }
 
-    private static boolean isSame(String one, String other) {
-      return one.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
+    private static boolean isSame(@Nullable String one, @Nullable String other) {
+      return one == null ? other == null : one.equalsIgnoreCase(other);
     }
   }
 }

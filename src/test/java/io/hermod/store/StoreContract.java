@@ -512,7 +512,7 @@ public abstract class StoreContract {
     store.catalog().putSubscription(second);
     reopen();
 
-    assertThat(store.catalog().view().subscription(1, "BILLING")).contains(second);
+    assertThat(store.catalog().view().subscription(1, null, "BILLING")).contains(second);
     assertThat(onlyLane().versions())
         .extracting(LaneVersion::subscription)
         .containsExactly(first, second);

@@ -56,13 +56,13 @@ final class CatalogSnapshot implements CatalogView {
 
   CatalogSnapshot with(Subscription subscription) {
     Map<String, Subscription> ofTopic = new TreeMap<>(ofTopic(subscription.topicId()));
-    ofTopic.put(key(subscription.name()), subscription);
+    ofTopic.put(key(subscription), subscription);
     return withSubscriptions(subscription.topicId(), ofTopic);
   }
 
   CatalogSnapshot without(Subscription subscription) {
     Map<String, Subscription> ofTopic = new TreeMap<>(ofTopic(subscription.topicId()));
-    ofTopic.remove(key(subscription.name()), subscription);
+    ofTopic.remove(key(subscription), subscription);
     return withSubscriptions(subscription.topicId(), ofTopic);
   }
 
@@ -89,8 +89,8 @@ final class CatalogSnapshot implements CatalogView {
   }
 
   @Override
-  public Optional<Subscription> subscription(long topicId, String name) {
-    return Optional.ofNullable(ofTopic(topicId).get(key(name)));
+  public Optional<Subscription> subscription(long topicId, @Nullable String origin, String name) {
+    return Optional.ofNullable(ofTopic(topicId).get(key(origin, name)));
   }
 
   @Override
@@ -100,6 +100,14 @@ final class CatalogSnapshot implements CatalogView {
 
   private Map<String, Subscription> ofTopic(long topicId) {
     return subscriptions.getOrDefault(topicId, Map.of());
+  }
+
+  private static String key(Subscription subscription) {
+    return key(subscription.origin(), subscription.name());
+  }
+
+  private static String key(@Nullable String origin, String name) {
+    return key(origin == null ? name : origin + "\n" + name);
   }
 
   private static String key(String name) {

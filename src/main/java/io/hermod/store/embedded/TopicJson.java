@@ -5,6 +5,7 @@ import io.hermod.schema.InputMapping;
 import io.hermod.schema.MappedField;
 import io.hermod.schema.MappedMember;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicSchema;
 import java.util.EnumMap;
@@ -33,8 +34,9 @@ final class TopicJson {
     if (topic.profileName() != null) {
       node.put("profile", topic.profileName());
     }
-    if (topic.isBuiltIn()) {
-      node.put("isBuiltIn", true);
+    TopicKindJson.addTo(node, topic.kind());
+    if (!topic.access().equals(TopicAccess.OPEN)) {
+      node.set("access", TopicAccessJson.write(topic.access()));
     }
     node.put("inputSchema", topic.inputSchema().inputName());
     ObjectNode mapping = node.putObject("inputMapping");
@@ -52,6 +54,7 @@ final class TopicJson {
     node.get("tags").properties().forEach(tag -> tags.put(tag.getKey(), tag.getValue().asString()));
     return new Topic(
         node.get("id").asLong(),
+        TopicKindJson.read(node),
         node.get("name").asString(),
         node.get("resourceId").asString(),
         node.get("location").asString(),
@@ -59,7 +62,7 @@ final class TopicJson {
         new TopicKeys(node.get("key1").asString(), node.get("key2").asString()),
         node.path("profile").stringValue(null),
         schema(node),
-        node.path("isBuiltIn").booleanValue(false));
+        TopicAccessJson.read(node.path("access")));
   }
 
   private static ObjectNode mapped(MappedField field) {

@@ -8,7 +8,11 @@ import io.hermod.schema.InputMapping;
 import io.hermod.schema.MappedField;
 import io.hermod.schema.MappedMember;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
+import io.hermod.topic.TopicAccess.IpRule;
+import io.hermod.topic.TopicAccess.Network;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.util.List;
 import java.util.Map;
@@ -59,22 +63,45 @@ class TopicJsonTest {
     assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
   }
 
-  @Test
-  void readsBackThatATopicIsBuiltIn() {
-    Topic plain = topic(null);
-    Topic topic =
-        new Topic(
-            plain.id(),
-            plain.name(),
-            plain.resourceId(),
-            plain.location(),
-            plain.tags(),
-            plain.keys(),
-            null,
-            plain.schema(),
-            true);
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void readsBackWhatKindOfTopicItIs(TopicKind kind) {
+    Topic topic = topic(kind, TopicAccess.OPEN);
 
     assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+  }
+
+  @Test
+  void readsBackWhoMayPublish() {
+    TopicAccess access =
+        new TopicAccess(
+            true, Network.DISABLED, List.of(new IpRule("10.0.0.0/8"), new IpRule("::1")));
+    Topic topic = topic(TopicKind.CUSTOM, access);
+
+    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+  }
+
+  private static List<TopicKind> kinds() {
+    return List.of(
+        TopicKind.CUSTOM,
+        TopicKind.BUILT_IN,
+        new TopicKind.Domain(true, false),
+        new TopicKind.SystemTopic("/a/storage", "Microsoft.Storage.StorageAccounts"));
+  }
+
+  private static Topic topic(TopicKind kind, TopicAccess access) {
+    Topic plain = topic(null);
+    return new Topic(
+        plain.id(),
+        kind,
+        plain.name(),
+        plain.resourceId(),
+        plain.location(),
+        plain.tags(),
+        plain.keys(),
+        null,
+        plain.schema(),
+        access);
   }
 
   private static List<TopicSchema> schemas() {
@@ -93,6 +120,13 @@ class TopicJsonTest {
 
   private static Topic topic(@Nullable String profile) {
     return new Topic(
-        1, "orders", "/orders", "here", Map.of("a", "1"), new TopicKeys("k1", "k2"), profile);
+        1,
+        "orders",
+        "/orders",
+        "here",
+        Map.of("a", "1"),
+        new TopicKeys("k1", "k2"),
+        profile,
+        TopicSchema.EVENT_GRID);
   }
 }

@@ -26,9 +26,7 @@ class TapReportTest {
 
     assertThat(TapReport.read(output))
         .extracting(TapReport.Step::name, TapReport.Step::isOk)
-        .containsExactly(
-            tuple("makes a topic", true),
-            tuple("reads it back", false));
+        .containsExactly(tuple("makes a topic", true), tuple("reads it back", false));
     assertThat(TapReport.read(output).getLast().details()).contains("error: '404'");
   }
 

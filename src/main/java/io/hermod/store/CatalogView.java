@@ -21,7 +21,8 @@ public interface CatalogView {
   /** What events are kept under: every topic but system topics, which share one. */
   default Stream<Topic> journalTopics() {
     return Stream.concat(
-        Stream.of(Topic.SOURCES), topics().stream().filter(each -> each.journalTopic() != Topic.SOURCES_ID));
+        Stream.of(Topic.SOURCES),
+        topics().stream().filter(each -> each.journalTopic() != Topic.SOURCES_ID));
   }
 
   /** By its topic and origin, where its name is its own. */

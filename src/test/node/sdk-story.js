@@ -1,5 +1,5 @@
 // Manages and publishes with the Azure SDKs for JavaScript, as they come, against the server named in the
-// environment: HERMOD_ENDPOINT, HERMOD_CREDENTIALS (the path of credentials.json), NODE_EXTRA_CA_CERTS.
+// environment: EVENT_GRID_ENDPOINT, EVENT_GRID_CREDENTIALS (the path of credentials.json), NODE_EXTRA_CA_CERTS.
 const assert = require("node:assert/strict");
 const { readFileSync } = require("node:fs");
 const { after, before, test } = require("node:test");
@@ -9,8 +9,8 @@ const { ClientSecretCredential } = require("@azure/identity");
 const { DATA, everyOption } = require("./every-option");
 const { Webhook } = require("./webhook");
 
-const endpoint = process.env.HERMOD_ENDPOINT;
-const { tenantId, clientId, clientSecret, subscriptionId } = JSON.parse(readFileSync(process.env.HERMOD_CREDENTIALS));
+const endpoint = process.env.EVENT_GRID_ENDPOINT;
+const { tenantId, clientId, clientSecret, subscriptionId } = JSON.parse(readFileSync(process.env.EVENT_GRID_CREDENTIALS));
 const credential = new ClientSecretCredential(tenantId, clientId, clientSecret, {
   authorityHost: endpoint,
   disableInstanceDiscovery: true,

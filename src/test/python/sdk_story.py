@@ -1,5 +1,5 @@
 """Manages and publishes with the Azure SDKs for Python, as they come, against the server named in the
-environment: HERMOD_ENDPOINT, HERMOD_CREDENTIALS (the path of credentials.json), REQUESTS_CA_BUNDLE."""
+environment: EVENT_GRID_ENDPOINT, EVENT_GRID_CREDENTIALS (the path of credentials.json), REQUESTS_CA_BUNDLE."""
 import json
 import os
 from datetime import datetime, timedelta
@@ -16,8 +16,8 @@ from every_option import DATA, every_option, headers
 from tap import step
 from webhook import Webhook
 
-ENDPOINT = os.environ["HERMOD_ENDPOINT"]
-with open(os.environ["HERMOD_CREDENTIALS"], encoding="utf-8") as file:
+ENDPOINT = os.environ["EVENT_GRID_ENDPOINT"]
+with open(os.environ["EVENT_GRID_CREDENTIALS"], encoding="utf-8") as file:
     KNOWN = json.load(file)
 CREDENTIAL = ClientSecretCredential(
     KNOWN["tenantId"], KNOWN["clientId"], KNOWN["clientSecret"], authority=ENDPOINT, instance_discovery=False

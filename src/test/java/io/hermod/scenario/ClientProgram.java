@@ -53,10 +53,10 @@ final class ClientProgram {
   private Process start(HermodProcess hermod) {
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-    builder.environment().put("HERMOD_ENDPOINT", hermod.https().toString());
+    builder.environment().put("EVENT_GRID_ENDPOINT", hermod.https().toString());
     builder
         .environment()
-        .put("HERMOD_CREDENTIALS", hermod.directory().credentialsFile().toString());
+        .put("EVENT_GRID_CREDENTIALS", hermod.directory().credentialsFile().toString());
     builder.environment().putAll(environment);
     try {
       return builder.start();

@@ -83,7 +83,9 @@ final class PublishAddress {
       return catalog.topic(firstLabel(request.authority()));
     }
     Place place = place(path, nameEnd);
-    return place == null ? null : find(place, path.substring(place.start.length(), nameEnd), catalog);
+    return place == null
+        ? null
+        : find(place, path.substring(place.start.length(), nameEnd), catalog);
   }
 
   private static @Nullable Topic find(Place place, String name, CatalogView catalog) {

@@ -84,8 +84,7 @@ public final class Publisher {
 
   private static List<Event> readDomain(Topic domain, List<Event> events) {
     OriginReader origins =
-        OriginReader.ofDomain(
-            domain.inputSchema(), domain.schema().mapping(), domain.resourceId());
+        OriginReader.ofDomain(domain.inputSchema(), domain.schema().mapping(), domain.resourceId());
     return events.stream().map(origins::read).toList();
   }
 

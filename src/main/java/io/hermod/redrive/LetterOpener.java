@@ -161,8 +161,7 @@ final class LetterOpener {
     byte[] slice = new byte[data.end() - data.start()];
     System.arraycopy(data.json(), data.start(), slice, 0, slice.length);
     Event read =
-        placed(
-            custom.read(joined("[", slice, 0, "]"), topic.schema().mapping()).getFirst(), topic);
+        placed(custom.read(joined("[", slice, 0, "]"), topic.schema().mapping()).getFirst(), topic);
     return new Opened.Ready(
         new Event(
             eventId,

@@ -52,8 +52,7 @@ final class DomainTopicRows {
         // No name holds this letter, so it stands between a name and whatever comes after.
         key(domainId, after.isEmpty() ? "" : after + '\0'),
         (key, row) -> {
-          boolean isWanted =
-              found.size() < most && Arrays.compareUnsigned(key, end) < 0;
+          boolean isWanted = found.size() < most && Arrays.compareUnsigned(key, end) < 0;
           if (isWanted) {
             found.add(read(domainId, row));
           }

@@ -3,6 +3,7 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.DataDirectory;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,7 +12,7 @@ class RehearsalTest {
   @TempDir Path folder;
 
   @Test
-  void usesAServerAndLeavesItStopped() {
+  void usesAServerAndLeavesItStopped() throws IOException {
     Rehearsal.main(new String[] {folder.toString()});
 
     DataDirectory directory = new DataDirectory(folder.resolve("data"));

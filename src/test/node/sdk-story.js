@@ -321,7 +321,7 @@ test("deletes what it made", async () => {
   await client.systemTopics.beginDeleteAndWait(group, "photos-events");
   await client.domains.beginDeleteAndWait(group, "tenants");
   for (const name of ["orders", "clouds", "customs"]) await client.topics.beginDeleteAndWait(group, name);
-  assert.deepEqual(await all(client.topics.listBySubscription()), []);
+  assert.deepEqual(names(await all(client.topics.listBySubscription())), ["hermod-deadletters"], "the server's own");
   assert.deepEqual(await all(client.domains.listBySubscription()), []);
   assert.deepEqual(await all(client.systemTopics.listBySubscription()), []);
 });

@@ -32,7 +32,7 @@ class AzProcessTest {
   private static final List<String> AND_THEN =
       List.of(
           "[ \"$(az group exists -n shop)\" = false ]",
-          "[ \"$(az resource list --query 'length(@)')\" = 0 ]",
+          "[ \"$(az resource list --query '[].name' -o tsv)\" = hermod-deadletters ]",
           "az account list-locations --query '[].name'",
           "az provider show -n Microsoft.EventGrid --query registrationState");
 

@@ -188,12 +188,11 @@ test("subscribes at every kind of place", async () => {
 });
 
 test("is told why an endpoint was refused", async () => {
-  const refused = client.eventSubscriptions.beginCreateOrUpdateAndWait(`${provider}/topics/orders`, "refused", {
-    destination: { endpointType: "WebHook", endpointUrl: `${endpoint}/not-a-webhook?code=hidden` },
-  });
+  const scope = `${provider}/topics/orders`;
+  const refused = client.eventSubscriptions.beginCreateOrUpdateAndWait(scope, "refused", to("unwilling?code=hidden"));
   await assert.rejects(refused, (error) => {
     assert.equal(error.statusCode, 400);
-    assert.match(error.message, /The attempt to validate the provided endpoint https:[^ ]+\/not-a-webhook failed/);
+    assert.match(error.message, /The attempt to validate the provided endpoint http:[^ ]+\/unwilling failed/);
     return true;
   });
   await assert.rejects(client.topicEventSubscriptions.get(group, "orders", "refused"), fails(404, "ResourceNotFound"));

@@ -1,5 +1,5 @@
-// A webhook as a user of Event Grid writes it: it consents to both kinds of handshake, and remembers
-// what was delivered to each of its paths.
+// A webhook as a user of Event Grid writes it: it consents to both kinds of handshake, but for one path,
+// and remembers what was delivered to each of the others.
 const http = require("node:http");
 
 class Webhook {
@@ -42,7 +42,9 @@ class Webhook {
 
   async #receive(request, response) {
     const body = Buffer.concat(await request.toArray()).toString();
-    if (request.method === "OPTIONS") {
+    if (request.url.startsWith("/unwilling")) {
+      response.writeHead(403).end();
+    } else if (request.method === "OPTIONS") {
       response.setHeader("WebHook-Allowed-Origin", request.headers["webhook-request-origin"]);
       response.end();
     } else if (request.headers["aeg-event-type"] === "SubscriptionValidation") {

@@ -31,8 +31,7 @@ final class CatalogScenario {
   }
 
   CatalogFigures run() {
-    HermodProcess hermod =
-        HermodProcess.start(children, "hermod-catalog", "--handshake.loopback", "false");
+    HermodProcess hermod = HermodProcess.start(children, "hermod-catalog");
     double seconds = fill(hermod.management());
     Children.kill(hermod.process());
     long start = System.nanoTime();

@@ -36,7 +36,7 @@ class AzProcessTest {
           "az account list-locations --query '[].name'",
           "az provider show -n Microsoft.EventGrid --query registrationState");
 
-  @RegisterExtension final HermodProcess hermod = new HermodProcess();
+  @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
   @AutoClose private final ConsentingWebhook webhook;
 
   AzProcessTest() throws IOException {

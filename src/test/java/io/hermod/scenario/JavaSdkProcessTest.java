@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * generic resources: the SDK for Event Grid's own resources is not to be had.
  */
 class JavaSdkProcessTest {
-  @RegisterExtension final HermodProcess hermod = new HermodProcess();
+  @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
   @AutoClose private final ConsentingWebhook webhook;
 
   JavaSdkProcessTest() throws IOException {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Debian's Azure SDKs for Python manage, publish and receive; the story is in sdk_story.py. */
 @Tag("slow")
 class PythonSdkProcessTest {
-  @RegisterExtension final HermodProcess hermod = new HermodProcess();
+  @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
 
   @TestFactory
   Stream<DynamicTest> managesAndPublishes() {

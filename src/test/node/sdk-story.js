@@ -198,6 +198,16 @@ test("is told why an endpoint was refused", async () => {
   await assert.rejects(client.topicEventSubscriptions.get(group, "orders", "refused"), fails(404, "ResourceNotFound"));
 });
 
+test("waits until a person has opened the link", async () => {
+  const scope = `${provider}/topics/orders`;
+  const poller = await client.eventSubscriptions.beginCreateOrUpdate(scope, "by-hand", to("by-hand"), { updateIntervalInMs: 50 });
+  assert.equal((await client.eventSubscriptions.get(scope, "by-hand")).provisioningState, "AwaitingManualAction");
+  const { events } = await webhook.delivery("by-hand", (event) => event.eventType === "Microsoft.EventGrid.SubscriptionValidationEvent");
+  assert.equal((await fetch(events[0].data.validationUrl)).status, 200);
+  assert.equal((await poller.pollUntilDone()).provisioningState, "Succeeded");
+  await client.eventSubscriptions.beginDeleteAndWait(scope, "by-hand");
+});
+
 test("lists page by page", async () => {
   const pages = [];
   for await (const page of client.topics.listByResourceGroup(group, { top: 2 }).byPage()) pages.push(names(page));

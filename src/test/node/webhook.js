@@ -1,5 +1,5 @@
-// A webhook as a user of Event Grid writes it: it consents to both kinds of handshake, but for one path,
-// and remembers what was delivered to each of the others.
+// A webhook as a user of Event Grid writes it: it consents to both kinds of handshake, and remembers what
+// was delivered to each of its paths. Two are special: /unwilling refuses, and /by-hand leaves it to a person.
 const http = require("node:http");
 
 class Webhook {
@@ -47,7 +47,7 @@ class Webhook {
     } else if (request.method === "OPTIONS") {
       response.setHeader("WebHook-Allowed-Origin", request.headers["webhook-request-origin"]);
       response.end();
-    } else if (request.headers["aeg-event-type"] === "SubscriptionValidation") {
+    } else if (request.headers["aeg-event-type"] === "SubscriptionValidation" && request.url !== "/by-hand") {
       response.setHeader("Content-Type", "application/json");
       response.end(JSON.stringify({ validationResponse: JSON.parse(body)[0].data.validationCode }));
     } else {

@@ -25,7 +25,10 @@ public interface Catalog {
 
   void removeSubscription(long lane);
 
-  /** One listener, set once, at start. */
+  /** What waits for consent before it becomes part of this. */
+  Proposals proposals();
+
+  /** Added at start; each is told of every change. */
   void watch(CatalogListener listener);
 
   /**

@@ -22,6 +22,7 @@ import io.hermod.store.LaneVersion;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Parking;
 import io.hermod.store.Publication;
+import io.hermod.store.Proposals;
 import io.hermod.store.Recorded;
 import io.hermod.store.Unparked;
 import io.hermod.subscription.Subscription;
@@ -238,8 +239,13 @@ final class TestStore implements Journal, Parking, Catalog {
     append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
     removals.put(lane, position);
     if (listener != null) {
-      listener.removed(lane, position);
+      listener.removed(versions.get(lane).getLast().subscription(), position);
     }
+  }
+
+  @Override
+  public Proposals proposals() {
+    throw new UnsupportedOperationException("nobody waits for consent");
   }
 
   @Override

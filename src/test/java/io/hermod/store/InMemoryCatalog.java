@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryCatalog implements Catalog {
   private final SortedMap<Long, Topic> topics = new TreeMap<>();
   private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
+  private final InMemoryProposals proposals = new InMemoryProposals();
+  private final List<CatalogListener> listeners = new ArrayList<>();
   private long lastId;
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
@@ -45,25 +48,39 @@ public final class InMemoryCatalog implements Catalog {
   @Override
   public synchronized void removeTopic(long topicId) {
     countWrite();
-    subscriptions.values().removeIf(subscription -> subscription.topicId() == topicId);
+    view().subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
+    proposals.removeIf(each -> each.subscription().topicId() == topicId);
     topics.remove(topicId);
   }
 
   @Override
   public synchronized void putSubscription(Subscription subscription) {
     countWrite();
-    subscriptions.put(subscription.lane(), subscription);
+    boolean isNew = subscriptions.put(subscription.lane(), subscription) == null;
+    proposals.accept(subscription);
+    LaneVersion version = new LaneVersion(writes, subscription);
+    listeners.forEach(
+        isNew ? listener -> listener.added(version) : listener -> listener.changed(version));
   }
 
   @Override
   public synchronized void removeSubscription(long lane) {
     countWrite();
-    subscriptions.remove(lane);
+    Subscription last = subscriptions.remove(lane);
+    proposals.remove(lane);
+    if (last != null) {
+      listeners.forEach(listener -> listener.removed(last, writes));
+    }
   }
 
   @Override
-  public void watch(CatalogListener listener) {
-    throw new UnsupportedOperationException("nobody is told");
+  public Proposals proposals() {
+    return proposals;
+  }
+
+  @Override
+  public synchronized void watch(CatalogListener listener) {
+    listeners.add(listener);
   }
 
   @Override

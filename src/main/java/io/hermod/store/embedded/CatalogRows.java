@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.LaneVersion;
+import io.hermod.store.Proposal;
 import io.hermod.store.SubscriptionJson;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.topic.Topic;
@@ -18,6 +19,7 @@ import org.rocksdb.RocksDBException;
  * CATALOG 't', topic id         → topic
  * CATALOG 's', lane, position   → the subscription as it is from that position on
  * CATALOG 'r', lane             → position of its removal
+ * CATALOG 'p', lane             → a proposal for it
  * META    ids                   → the next id to give out
  * META    catalog               → position of the last marker that these rows hold
  * </pre>
@@ -31,6 +33,7 @@ final class CatalogRows {
     final List<Topic> topics = new ArrayList<>();
     final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
     final Map<Long, Long> removals = new TreeMap<>();
+    final List<Proposal> proposals = new ArrayList<>();
     long nextId = 1;
     long applied = -1;
   }
@@ -62,6 +65,7 @@ final class CatalogRows {
               .versions
               .computeIfAbsent(in.getLong(), _ -> new ArrayList<>())
               .add(new LaneVersion(in.getLong(), SubscriptionJson.read(value)));
+      case 'p' -> content.proposals.add(ProposalJson.read(value));
       case 'r' -> content.removals.put(in.getLong(), Rows.number(value));
       default -> throw new IllegalStateException("unknown catalog row");
     }
@@ -94,6 +98,14 @@ final class CatalogRows {
   static void putRemoval(StateBatch batch, long lane, long position) throws RocksDBException {
     batch.put(Family.CATALOG, key('r', lane), Rows.number(position));
     batch.put(Family.META, APPLIED, Rows.number(position));
+  }
+
+  static void put(StateBatch batch, Proposal proposal) throws RocksDBException {
+    batch.put(Family.CATALOG, key('p', proposal.lane()), ProposalJson.write(proposal));
+  }
+
+  static void removeProposal(StateBatch batch, long lane) throws RocksDBException {
+    batch.delete(Family.CATALOG, key('p', lane));
   }
 
   static void removeVersion(StateBatch batch, long lane, long position) throws RocksDBException {

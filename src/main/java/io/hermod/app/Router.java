@@ -37,6 +37,7 @@ import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
@@ -328,7 +329,9 @@ final class Router {
         new Subscriptions(
             editor,
             new WebhookRules(config.outbound().webhookHttpsOnly()),
-            Profiles.named(config.profile()).orElseThrow()),
+            Profiles.named(config.profile()).orElseThrow(),
+            EndpointAsker.NOBODY,
+            time.clock()),
         this::isValidToken,
         () -> "https://" + config.host() + ":" + ports.join().https(),
         management);

@@ -2,6 +2,8 @@ package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.BuiltInTopicException;
+import io.hermod.manage.ConcurrentChangeException;
+import io.hermod.manage.EndpointRefusedException;
 import io.hermod.manage.NameTakenException;
 import io.hermod.manage.ResourceNotFoundException;
 import io.hermod.redrive.JobConflictException;
@@ -22,6 +24,8 @@ final class ArmErrors {
       case ArmException refused -> refused.answer();
       case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
+      case EndpointRefusedException refusal -> refused(400, "Url validation", refusal);
+      case ConcurrentChangeException changed -> refused(409, "Conflict", changed);
       case NameTakenException taken -> refused(409, "Conflict", taken);
       case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);

@@ -34,7 +34,7 @@ final class SubscriptionResource {
     Subscription subscription = item.subscription();
     ObjectNode properties = object();
     properties.put("topic", withLowerCaseProvider(item.topic().resourceId()));
-    properties.put("provisioningState", "Succeeded");
+    properties.put("provisioningState", item.state().wireName());
     properties.set(
         "destination", DestinationResource.json(subscription.destination(), item.profile()));
     properties.set("filter", FilterResource.json(subscription.filter()));

@@ -2,6 +2,7 @@ package io.hermod.manage;
 
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
+import io.hermod.store.Proposals;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -16,6 +17,10 @@ public final class CatalogEditor {
 
   CatalogView view() {
     return catalog.view();
+  }
+
+  Proposals proposals() {
+    return catalog.proposals();
   }
 
   <T> T change(Function<Catalog, T> change) {

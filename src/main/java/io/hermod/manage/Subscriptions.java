@@ -4,37 +4,52 @@ import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
+import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Stream;
 
 /** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
 public final class Subscriptions {
-  private static final Logger log = LoggerFactory.getLogger(Subscriptions.class);
-
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
   private final Profile standard;
+  private final InstantSource clock;
+  private final PendingChanges pending;
+  private final SubscriptionWriter writer;
 
   /**
+   * Works on this catalog.
+   *
    * @param standard what the subscriptions of topics follow that name no profile
+   * @param clock by which subscriptions, and the links that endpoints get, come to their ends
    */
-  public Subscriptions(CatalogEditor editor, WebhookRules webhookRules, Profile standard) {
+  public Subscriptions(
+      CatalogEditor editor,
+      WebhookRules webhookRules,
+      Profile standard,
+      EndpointAsker asker,
+      InstantSource clock) {
     this.editor = editor;
     this.rules = new SubscriptionRules(webhookRules);
     this.standard = standard;
+    this.clock = clock;
+    this.pending = new PendingChanges(editor.proposals(), clock);
+    this.writer = new SubscriptionWriter(editor, asker, pending);
   }
 
   /**
    * Creates the subscription, or replaces its settings: lane and spelling stay as they are. Nothing
-   * is written where nothing changes.
+   * is written where nothing changes. Waits until its endpoint has answered.
+   *
+   * @throws EndpointRefusedException if the endpoint does not want its events
    */
   public TopicSubscription put(SubscriptionAddress address, SubscriptionSettings settings) {
     ResourceNames.checkSubscription(address);
-    return editor.change(catalog -> put(catalog, address, settings));
+    return writer.put(view -> draft(view, address, settings));
   }
 
   public TopicSubscription get(SubscriptionAddress address) {
@@ -46,8 +61,11 @@ public final class Subscriptions {
   public List<TopicSubscription> list(TopicAddress address) {
     CatalogView view = editor.view();
     Topic topic = topic(view, address);
-    return view.subscriptions(topic.id()).stream()
-        .map(subscription -> on(topic, subscription))
+    return Stream.concat(
+            view.subscriptions(topic.id()).stream().map(each -> on(topic, each)),
+            pending.unmade(view).stream()
+                .filter(each -> each.subscription().topicId() == topic.id())
+                .map(each -> on(topic, each)))
         .toList();
   }
 
@@ -56,26 +74,44 @@ public final class Subscriptions {
     return editor.change(catalog -> delete(catalog, address));
   }
 
-  private TopicSubscription put(
-      Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
-    Topic topic = topic(catalog.view(), address.topic());
-    Optional<Subscription> old = catalog.view().subscription(topic.id(), null, address.name());
-    SubscriptionSettings settings = old.map(wanted::withSecretsOf).orElse(wanted);
+  private Draft draft(
+      CatalogView view, SubscriptionAddress address, SubscriptionSettings wanted) {
+    Topic topic = topic(view, address.topic());
+    Optional<Subscription> current = view.subscription(topic.id(), null, address.name());
+    SubscriptionSettings settings =
+        shown(view, topic, address.name())
+            .map(each -> wanted.withSecretsOf(each.subscription()))
+            .orElse(wanted);
     Profile profile = topic.profileOr(standard);
     rules.check(settings, profile);
     Schema delivery = DeliverySchemas.choose(settings.deliverySchema(), topic.schema(), profile);
     Subscription subscription =
-        old.map(current -> version(current, settings, delivery))
-            .orElseGet(() -> created(catalog.newId(), address, topic, settings, delivery));
-    if (old.filter(subscription::equals).isEmpty()) {
-      catalog.putSubscription(subscription);
-      log(old.isEmpty() ? "created" : "changed", subscription);
-    }
-    return on(topic, subscription);
+        current
+            .map(old -> version(old, settings, delivery))
+            .orElseGet(() -> created(Draft.NO_LANE, address, topic, settings, delivery));
+    return new Draft(topic, profile, current.orElse(null), subscription);
   }
 
-  private TopicSubscription on(Topic topic, Subscription subscription) {
-    return new TopicSubscription(topic, subscription, topic.profileOr(standard));
+  /** What callers see of a subscription: a change that waits, or else what holds now. */
+  private Optional<TopicSubscription> shown(CatalogView view, Topic topic, String name) {
+    return view.subscription(topic.id(), null, name)
+        .map(each -> on(topic, each))
+        .or(() -> pending.of(topic.id(), null, name).map(each -> on(topic, each)));
+  }
+
+  private TopicSubscription on(Topic topic, Subscription current) {
+    return pending
+        .changeOf(current)
+        .map(each -> on(topic, each))
+        .orElseGet(() -> on(topic, current, ProvisioningState.SUCCEEDED));
+  }
+
+  private TopicSubscription on(Topic topic, Proposal proposal) {
+    return on(topic, proposal.subscription(), pending.state(proposal));
+  }
+
+  private TopicSubscription on(Topic topic, Subscription subscription, ProvisioningState state) {
+    return new TopicSubscription(topic, subscription, topic.profileOr(standard), state);
   }
 
   private static Subscription created(
@@ -117,22 +153,25 @@ public final class Subscriptions {
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {
-    Optional<Subscription> found =
-        find(catalog.view(), address).map(TopicSubscription::subscription);
-    found.ifPresent(
-        subscription -> {
-          catalog.removeSubscription(subscription.lane());
-          log("deleted", subscription);
-        });
+    Optional<TopicSubscription> found = find(catalog.view(), address);
+    found.ifPresent(each -> delete(catalog, each.subscription()));
     return found.isPresent();
   }
 
+  private void delete(Catalog catalog, Subscription subscription) {
+    boolean isMade = catalog
+            .view()
+            .subscription(subscription.topicId(), subscription.origin(), subscription.name())
+            .isPresent();
+    pending.withdraw(subscription);
+    if (isMade) {
+      catalog.removeSubscription(subscription.lane());
+    }
+    SubscriptionLog.tell("deleted", subscription);
+  }
+
   private Optional<TopicSubscription> find(CatalogView view, SubscriptionAddress address) {
-    return findTopic(view, address.topic())
-        .flatMap(
-            topic ->
-                view.subscription(topic.id(), null, address.name())
-                    .map(subscription -> on(topic, subscription)));
+    return findTopic(view, address.topic()).flatMap(topic -> shown(view, topic, address.name()));
   }
 
   private static Topic topic(CatalogView view, TopicAddress address) {
@@ -142,14 +181,5 @@ public final class Subscriptions {
 
   private static Optional<Topic> findTopic(CatalogView view, TopicAddress address) {
     return Optional.ofNullable(view.topic(address.name())).filter(address::isOf);
-  }
-
-  private static void log(String change, Subscription subscription) {
-    log.info(
-        "Subscription {}: lane={} topic={} resource={}",
-        change,
-        subscription.lane(),
-        subscription.topicId(),
-        subscription.resourceId());
   }
 }

@@ -1,6 +1,7 @@
 package io.hermod.store;
 
 import java.util.Collection;
+import java.util.Optional;
 
 /**
  * What waits for an endpoint's consent, beside the catalog. To put exactly the subscription of a
@@ -16,6 +17,9 @@ public interface Proposals {
 
   /** Removes what is there for this lane. */
   void remove(long lane);
+
+  /** What is there for this lane. */
+  Optional<Proposal> of(long lane);
 
   /** All of them, as they are now. */
   Collection<Proposal> all();

@@ -111,6 +111,23 @@ public record Subscription(
         Schema.EVENT_GRID);
   }
 
+  /** The same, on this lane. */
+  public Subscription onLane(long newLane) {
+    return new Subscription(
+        newLane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        deadLetter,
+        origin,
+        expiresAt);
+  }
+
   /** Its filter, compiled for the events of its topic. */
   public Matcher matcherOn(Topic topic) {
     return filter.matcher(topic.inputSchema(), topic.resourceId());

@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
@@ -18,6 +19,8 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,6 +35,7 @@ final class ArmServer implements AutoCloseable {
   static final String ORDERS = TOPICS + "/orders";
   static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
   static final String TOPIC_JSON = "{\"location\":\"here\"}";
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   static final String BASE_URL = "https://hermod.example:4438";
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -65,12 +69,20 @@ final class ArmServer implements AutoCloseable {
   }
 
   ArmServer(String standardProfile) {
+    this(standardProfile, EndpointAsker.NOBODY, () -> NOW);
+  }
+
+  ArmServer(String standardProfile, EndpointAsker asker, InstantSource clock) {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
         new ArmEndpoint(
             new Topics(editor, new KeyMaker(new SecureRandom())),
             new Subscriptions(
-                editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()),
+                editor,
+                new WebhookRules(true),
+                Profiles.named(standardProfile).orElseThrow(),
+                asker,
+                clock),
             TOKEN::equals,
             () -> BASE_URL,
             executor);

@@ -4,6 +4,7 @@ import io.hermod.subscription.Subscription;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Predicate;
 
@@ -19,6 +20,11 @@ public final class InMemoryProposals implements Proposals {
   @Override
   public void remove(long lane) {
     byLane.remove(lane);
+  }
+
+  @Override
+  public Optional<Proposal> of(long lane) {
+    return Optional.ofNullable(byLane.get(lane));
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.hermod.subscription.Subscription;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
@@ -32,6 +33,11 @@ final class EmbeddedProposals implements Proposals {
       writer.write(batch -> CatalogRows.removeProposal(batch, lane));
       forget(lane);
     }
+  }
+
+  @Override
+  public Optional<Proposal> of(long lane) {
+    return Optional.ofNullable(byLane.get(lane));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.BuiltInTopicException;
 import io.hermod.manage.ConcurrentChangeException;
 import io.hermod.manage.EndpointRefusedException;
+import io.hermod.manage.InvalidExpirationException;
 import io.hermod.manage.NameTakenException;
 import io.hermod.manage.ResourceNotFoundException;
 import io.hermod.redrive.JobConflictException;
@@ -24,6 +25,7 @@ final class ArmErrors {
       case ArmException refused -> refused.answer();
       case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
+      case InvalidExpirationException invalid -> refused(400, "InvalidRequest", invalid);
       case EndpointRefusedException refusal -> refused(400, "Url validation", refusal);
       case ConcurrentChangeException changed -> refused(409, "Conflict", changed);
       case NameTakenException taken -> refused(409, "Conflict", taken);

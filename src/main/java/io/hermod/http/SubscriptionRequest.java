@@ -23,12 +23,13 @@ final class SubscriptionRequest {
         retryPolicy(properties.object("retryPolicy")),
         properties.texts("labels"),
         deliverySchema(properties),
-        DeadLetterRequest.destination(properties));
+        DeadLetterRequest.destination(properties),
+        properties.text("expirationTimeUtc").flatMap(ExpirationTime::parse).orElse(null));
   }
 
   /** Ignoring these would deliver otherwise than the caller was told. */
   private static void refuseWhatIsNotBuilt(JsonFields properties) {
-    properties.refuseUnlessEmpty("deliveryWithResourceIdentity", "expirationTimeUtc");
+    properties.refuseUnlessEmpty("deliveryWithResourceIdentity");
   }
 
   private static @Nullable Schema deliverySchema(JsonFields properties) {

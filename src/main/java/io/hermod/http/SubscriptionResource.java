@@ -39,7 +39,7 @@ final class SubscriptionResource {
         "destination", DestinationResource.json(subscription.destination(), item.profile()));
     properties.set("filter", FilterResource.json(subscription.filter()));
     properties.set("labels", array(subscription.labels()));
-    properties.putNull("expirationTimeUtc");
+    properties.put("expirationTimeUtc", ExpirationTime.text(subscription.expiresAt()));
     properties.put("eventDeliverySchema", subscription.deliverySchema().deliveryName());
     properties.set("retryPolicy", retryPolicy(subscription.retryPolicy(), item.profile().retry()));
     properties.putNull("deliveryWithResourceIdentity");

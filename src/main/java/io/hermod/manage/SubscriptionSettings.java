@@ -6,6 +6,7 @@ import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deliverySchema null for the usual one
  * @param deadLetter null drops what cannot be delivered
+ * @param expiresAt when it ends by itself; null for never
  */
 public record SubscriptionSettings(
     Destination destination,
@@ -21,7 +23,8 @@ public record SubscriptionSettings(
     RetryPolicy retryPolicy,
     List<String> labels,
     @Nullable Schema deliverySchema,
-    @Nullable DeadLetterDestination deadLetter) {
+    @Nullable DeadLetterDestination deadLetter,
+    @Nullable Instant expiresAt) {
 
   public SubscriptionSettings {
     labels = List.copyOf(labels);
@@ -35,6 +38,7 @@ public record SubscriptionSettings(
         retryPolicy,
         labels,
         deliverySchema,
-        deadLetter);
+        deadLetter,
+        expiresAt);
   }
 }

@@ -7,10 +7,13 @@ import io.hermod.store.CatalogView;
 import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
 public final class Subscriptions {
@@ -74,6 +77,20 @@ public final class Subscriptions {
     return editor.change(catalog -> delete(catalog, address));
   }
 
+  /** Deletes a subscription at its end, unless that was changed meanwhile. */
+  void retire(Subscription ended) {
+    editor.change(
+        catalog -> {
+          catalog
+              .view()
+              .subscription(ended.topicId(), ended.origin(), ended.name())
+              .filter(each -> each.lane() == ended.lane())
+              .filter(each -> Objects.equals(each.expiresAt(), ended.expiresAt()))
+              .ifPresent(each -> delete(catalog, each));
+          return ended;
+        });
+  }
+
   private Draft draft(
       CatalogView view, SubscriptionAddress address, SubscriptionSettings wanted) {
     Topic topic = topic(view, address.topic());
@@ -84,12 +101,19 @@ public final class Subscriptions {
             .orElse(wanted);
     Profile profile = topic.profileOr(standard);
     rules.check(settings, profile);
+    checkExpiration(settings.expiresAt());
     Schema delivery = DeliverySchemas.choose(settings.deliverySchema(), topic.schema(), profile);
     Subscription subscription =
         current
             .map(old -> version(old, settings, delivery))
             .orElseGet(() -> created(Draft.NO_LANE, address, topic, settings, delivery));
     return new Draft(topic, profile, current.orElse(null), subscription);
+  }
+
+  private void checkExpiration(@Nullable Instant expiresAt) {
+    if (expiresAt != null && !expiresAt.isAfter(clock.instant())) {
+      throw new InvalidExpirationException("must lie in the future");
+    }
   }
 
   /** What callers see of a subscription: a change that waits, or else what holds now. */
@@ -132,7 +156,7 @@ public final class Subscriptions {
         delivery,
         settings.deadLetter(),
         null,
-        null);
+        settings.expiresAt());
   }
 
   private static Subscription version(
@@ -149,7 +173,7 @@ public final class Subscriptions {
         delivery,
         settings.deadLetter(),
         old.origin(),
-        old.expiresAt());
+        settings.expiresAt());
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {

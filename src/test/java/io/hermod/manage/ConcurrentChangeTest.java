@@ -90,6 +90,7 @@ class ConcurrentChangeTest {
             RetryPolicy.DEFAULT,
             List.of(),
             null,
+            null,
             null));
   }
 

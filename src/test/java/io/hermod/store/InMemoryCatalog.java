@@ -5,6 +5,7 @@ import io.hermod.topic.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -84,8 +85,10 @@ public final class InMemoryCatalog implements Catalog {
   }
 
   @Override
-  public List<LaneHistory> lanes() {
-    return List.of();
+  public synchronized List<LaneHistory> lanes() {
+    return subscriptions.values().stream()
+        .map(each -> new LaneHistory(List.of(new LaneVersion(0, each)), OptionalLong.empty()))
+        .toList();
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.rocksdb.RocksDBException;
  *
  * <pre>
  * CATALOG 't', topic id         → topic
+ * CATALOG 'd', domain id, name  → topic of that domain; see {@link DomainTopicRows}
  * CATALOG 's', lane, position   → the subscription as it is from that position on
  * CATALOG 'r', lane             → position of its removal
  * CATALOG 'p', lane             → a proposal for it
@@ -44,7 +45,8 @@ final class CatalogRows {
     Content content = new Content();
     store.scan(
         Family.CATALOG,
-        new byte[0],
+        // Topics of domains come before all others, and may be very many.
+        new byte[] {DomainTopicRows.KIND + 1},
         (key, value) -> {
           add(content, key, value);
           return true;

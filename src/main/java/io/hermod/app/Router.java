@@ -40,6 +40,7 @@ import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
@@ -332,7 +333,9 @@ final class Router {
         new Subscriptions(
             editor,
             new WebhookRules(config.outbound().webhookHttpsOnly()),
-            Profiles.named(config.profile()).orElseThrow());
+            Profiles.named(config.profile()).orElseThrow(),
+            EndpointAsker.NOBODY,
+            time.clock());
     return new ArmEndpoint(
         new ManagedResources(
             account(),

@@ -3,6 +3,7 @@ package io.hermod.http;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
@@ -22,6 +23,8 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,6 +39,7 @@ final class ArmServer implements AutoCloseable {
   static final String ORDERS = TOPICS + "/orders";
   static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
   static final String TOPIC_JSON = "{\"location\":\"here\"}";
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   static final String BASE_URL = "https://hermod.example:4438";
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -69,10 +73,17 @@ final class ArmServer implements AutoCloseable {
   }
 
   ArmServer(String standardProfile) {
+    this(standardProfile, EndpointAsker.NOBODY, () -> NOW);
+  }
+
+  ArmServer(String standardProfile, EndpointAsker asker, InstantSource clock) {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
         new ArmEndpoint(
-            resources(editor, standardProfile), TOKEN::equals, () -> BASE_URL, executor);
+            resources(editor, standardProfile, asker, clock),
+            TOKEN::equals,
+            () -> BASE_URL,
+            executor);
     server =
         vertx
             .createHttpServer()
@@ -81,14 +92,19 @@ final class ArmServer implements AutoCloseable {
             .await();
   }
 
-  private static ManagedResources resources(CatalogEditor editor, String standardProfile) {
+  private static ManagedResources resources(
+      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
     return new ManagedResources(
         new AzureAccount("T1", "S1"),
         new ResourceGroups(editor),
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new DomainTopics(editor),
         new Subscriptions(
-            editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()));
+            editor,
+            new WebhookRules(true),
+            Profiles.named(standardProfile).orElseThrow(),
+            asker,
+            clock));
   }
 
   /** A request that the endpoint does not claim gets a status that it never gives. */

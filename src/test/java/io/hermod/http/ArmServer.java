@@ -67,6 +67,7 @@ final class ArmServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
+  private final ArmRoutes routes;
 
   ArmServer() {
     this("cloud-2021");
@@ -78,12 +79,9 @@ final class ArmServer implements AutoCloseable {
 
   ArmServer(String standardProfile, EndpointAsker asker, InstantSource clock) {
     CatalogEditor editor = new CatalogEditor(catalog);
-    ArmEndpoint endpoint =
-        new ArmEndpoint(
-            resources(editor, standardProfile, asker, clock),
-            TOKEN::equals,
-            () -> BASE_URL,
-            executor);
+    ManagedResources resources = resources(editor, standardProfile, asker, clock);
+    routes = ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
+    ArmEndpoint endpoint = new ArmEndpoint(resources, TOKEN::equals, () -> BASE_URL, executor);
     server =
         vertx
             .createHttpServer()
@@ -114,6 +112,11 @@ final class ArmServer implements AutoCloseable {
     } else {
       request.response().setStatusCode(418).end();
     }
+  }
+
+  /** All that it can be asked for. */
+  ArmRoutes routes() {
+    return routes;
   }
 
   String url() {

@@ -190,7 +190,7 @@ class ArmRoutesTest {
             .replace("/one", "/foreign");
 
     for (ArmRoute.Verb verb : route.verbs()) {
-      if (verb.method() != HttpMethod.PUT) {
+      if (!verb.method().equals(HttpMethod.PUT)) {
         Answer answer = SERVER.send(verb.method().name(), path, "{}");
         assertThat(answer.status())
             .as(verb.method() + " " + route.template())

@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.access.BearerAccess;
 import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.HandshakeConfig;
 import io.hermod.config.HermodConfig;
@@ -40,11 +41,15 @@ import io.hermod.http.ServerSettings;
 import io.hermod.http.ValidationEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
 import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.InvitationOpener;
 import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Retirer;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
@@ -340,8 +345,12 @@ final class Router {
       Supplier<String> baseUrl,
       ExecutorService management) {
     return new ArmEndpoint(
-        new Topics(editor, new KeyMaker(new SecureRandom())),
-        subscriptions,
+        new ManagedResources(
+            account(),
+            new ResourceGroups(editor),
+            new Topics(editor, new KeyMaker(new SecureRandom())),
+            new DomainTopics(editor),
+            subscriptions),
         this::isValidToken,
         baseUrl,
         management);
@@ -384,6 +393,11 @@ final class Router {
             time.readers(blocking),
             subscriptions);
     parts.add("ends", HTTP_LIMIT, retirer).start(store.catalog());
+  }
+
+  private AzureAccount account() {
+    Credentials credentials = foundation.credentials();
+    return new AzureAccount(credentials.tenantId(), credentials.subscriptionId());
   }
 
   private OwnApiEndpoint ownApiEndpoint(

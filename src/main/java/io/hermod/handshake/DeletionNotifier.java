@@ -1,6 +1,7 @@
 package io.hermod.handshake;
 
 import io.hermod.event.Schema;
+import io.hermod.manage.Place;
 import io.hermod.profile.Profile;
 import io.hermod.store.CatalogListener;
 import io.hermod.store.CatalogView;
@@ -70,7 +71,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
 
   private HttpRequest request(Topic topic, Subscription last) {
     return switch (last.destination()) {
-      case WebhookDestination webhook -> request(webhook, SourceId.of(topic, last), last);
+      case WebhookDestination webhook -> request(webhook, Place.of(topic, last).resourceId(), last);
     };
   }
 

@@ -1,6 +1,7 @@
 package io.hermod.handshake;
 
 import io.hermod.event.Schema;
+import io.hermod.manage.Place;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -32,7 +33,7 @@ final class Questions {
     String url = ValidationLink.of(baseUrl.get(), wanted.name(), link, now);
     return wanted.deliverySchema() == Schema.CLOUD_EVENTS
         ? options(webhook, url)
-        : event(SourceId.of(topic, wanted), wanted, webhook, link, url, now);
+        : event(Place.of(topic, wanted).resourceId(), wanted, webhook, link, url, now);
   }
 
   private Question options(WebhookDestination webhook, String url) {

@@ -23,6 +23,11 @@ public final class CatalogEditor {
     return catalog.proposals();
   }
 
+  /** Reads what is not in the view. */
+  <T> T read(Function<Catalog, T> question) {
+    return question.apply(catalog);
+  }
+
   <T> T change(Function<Catalog, T> change) {
     lock.lock();
     try {

@@ -3,6 +3,7 @@ package io.hermod.manage;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.DeadLetterDestination;
+import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param deliverySchema null for the usual one
  * @param deadLetter null drops what cannot be delivered
  * @param expiresAt when it ends by itself; null for never
+ * @param identity null where the caller does not say whom deliveries act as
  */
 public record SubscriptionSettings(
     Destination destination,
@@ -24,7 +26,8 @@ public record SubscriptionSettings(
     List<String> labels,
     @Nullable Schema deliverySchema,
     @Nullable DeadLetterDestination deadLetter,
-    @Nullable Instant expiresAt) {
+    @Nullable Instant expiresAt,
+    @Nullable DeliveryIdentity identity) {
 
   public SubscriptionSettings {
     labels = List.copyOf(labels);
@@ -39,6 +42,7 @@ public record SubscriptionSettings(
         labels,
         deliverySchema,
         deadLetter,
-        expiresAt);
+        expiresAt,
+        identity);
   }
 }

@@ -1,7 +1,6 @@
 package io.hermod.manage;
 
 import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
 import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
 import java.util.Optional;
@@ -26,38 +25,38 @@ final class SubscriptionWriter {
   }
 
   /** Writes what the drafter makes of the catalog, whatever its endpoint agreed to before. */
-  TopicSubscription put(Function<CatalogView, Draft> drafter) {
+  TopicSubscription put(Function<Catalog, Draft> drafter) {
     return write(drafter, _ -> true);
   }
 
   /** Writes it; the endpoint is asked only where that is another, or gets another schema. */
-  TopicSubscription change(Function<CatalogView, Draft> drafter) {
+  TopicSubscription change(Function<Catalog, Draft> drafter) {
     return write(drafter, draft -> !draft.isAgreed());
   }
 
   private TopicSubscription write(
-      Function<CatalogView, Draft> drafter, Predicate<Draft> mustAsk) {
+      Function<Catalog, Draft> drafter, Predicate<Draft> mustAsk) {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      Draft draft = drafter.apply(editor.view());
+      Draft draft = editor.read(drafter);
       Consent consent = mustAsk.test(draft) ? ask(draft) : new Consent.Given();
       Optional<TopicSubscription> written = write(drafter, draft, consent);
       if (written.isPresent()) {
         return written.get();
       }
     }
-    throw new ConcurrentChangeException(drafter.apply(editor.view()).wanted().resourceId());
+    throw new ConcurrentChangeException(editor.read(drafter).wanted().resourceId());
   }
 
   private Consent ask(Draft draft) {
-    return asker.ask(draft.topic(), draft.wanted(), draft.profile());
+    return asker.ask(draft.place().topic(), draft.wanted(), draft.profile());
   }
 
   private Optional<TopicSubscription> write(
-      Function<CatalogView, Draft> drafter, Draft asked, Consent consent) {
+      Function<Catalog, Draft> drafter, Draft asked, Consent consent) {
     try {
       return editor.change(
           catalog -> {
-            Draft draft = drafter.apply(catalog.view());
+            Draft draft = drafter.apply(catalog);
             return draft.asksAs(asked)
                 ? Optional.of(write(catalog, draft, consent))
                 : Optional.empty();
@@ -82,6 +81,7 @@ final class SubscriptionWriter {
     Subscription subscription = onLane(catalog, draft);
     pending.withdraw(subscription);
     if (!subscription.equals(draft.current())) {
+      Places.provide(catalog, draft.place());
       catalog.putSubscription(subscription);
       SubscriptionLog.tell(draft.current() == null ? "created" : "changed", subscription);
     }
@@ -90,6 +90,7 @@ final class SubscriptionWriter {
 
   private TopicSubscription proposed(Catalog catalog, Draft draft, Consent.Awaited awaited) {
     Subscription subscription = onLane(catalog, draft);
+    Places.provide(catalog, draft.place());
     pending.propose(catalog, new Proposal(subscription, awaited.invitation(), false));
     if (awaited.handOver().getAsBoolean()) {
       SubscriptionLog.tell("awaits consent", subscription);
@@ -108,6 +109,7 @@ final class SubscriptionWriter {
 
   private static TopicSubscription shown(
       Draft draft, Subscription subscription, ProvisioningState state) {
-    return new TopicSubscription(draft.topic(), subscription, draft.profile(), state);
+    return new TopicSubscription(
+        draft.place(), subscription, draft.profile(), draft.form(), state);
   }
 }

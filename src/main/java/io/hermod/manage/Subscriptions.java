@@ -3,8 +3,6 @@ package io.hermod.manage;
 import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
-import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
@@ -12,16 +10,17 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
+/** Creates, replaces, lists and deletes event subscriptions; blocks while the catalog writes. */
 public final class Subscriptions {
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
   private final Profile standard;
   private final InstantSource clock;
   private final PendingChanges pending;
+  private final SubscriptionPresenter presenter;
   private final SubscriptionWriter writer;
 
   /**
@@ -41,6 +40,7 @@ public final class Subscriptions {
     this.standard = standard;
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);
+    this.presenter = new SubscriptionPresenter(pending, standard);
     this.writer = new SubscriptionWriter(editor, asker, pending);
   }
 
@@ -52,24 +52,38 @@ public final class Subscriptions {
    */
   public TopicSubscription put(SubscriptionAddress address, SubscriptionSettings settings) {
     ResourceNames.checkSubscription(address);
-    return writer.put(view -> draft(view, address, settings));
+    return writer.put(catalog -> draft(catalog, address, settings));
+  }
+
+  /**
+   * Changes the subscription into what its present state leads to. Its endpoint is asked only where
+   * that is another, or gets another schema.
+   */
+  public TopicSubscription change(
+      SubscriptionAddress address, Function<Subscription, SubscriptionSettings> change) {
+    return writer.change(
+        catalog ->
+            draft(catalog, address, change.apply(get(catalog, address).subscription())));
   }
 
   public TopicSubscription get(SubscriptionAddress address) {
-    CatalogView view = editor.view();
-    return find(view, address)
+    return editor.read(catalog -> get(catalog, address));
+  }
+
+  private TopicSubscription get(Catalog catalog, SubscriptionAddress address) {
+    return find(catalog, address)
         .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
 
-  public List<TopicSubscription> list(TopicAddress address) {
-    CatalogView view = editor.view();
-    Topic topic = topic(view, address);
-    return Stream.concat(
-            view.subscriptions(topic.id()).stream().map(each -> on(topic, each)),
-            pending.unmade(view).stream()
-                .filter(each -> each.subscription().topicId() == topic.id())
-                .map(each -> on(topic, each)))
-        .toList();
+  /** Those on one topic, domain, topic of a domain, or resource; in the order of their names. */
+  public List<TopicSubscription> list(Scope scope, SubscriptionForm form) {
+    Place place = editor.read(catalog -> Places.get(catalog, scope));
+    return presenter.on(place, editor.view(), form);
+  }
+
+  /** All that lies within something larger, in pages. */
+  public SubscriptionList listAll(SubscriptionQuery query) {
+    return new SubscriptionList(editor.view(), query, presenter);
   }
 
   /** Deletes the subscription; false where there was none. */
@@ -79,25 +93,37 @@ public final class Subscriptions {
 
   /** Deletes a subscription at its end, unless that was changed meanwhile. */
   void retire(Subscription ended) {
-    editor.change(
-        catalog -> {
-          catalog
-              .view()
-              .subscription(ended.topicId(), ended.origin(), ended.name())
-              .filter(each -> each.lane() == ended.lane())
-              .filter(each -> Objects.equals(each.expiresAt(), ended.expiresAt()))
-              .ifPresent(each -> delete(catalog, each));
-          return ended;
-        });
+    boolean _ =
+        editor.change(
+            catalog -> {
+              Optional<Subscription> found =
+                  catalog
+                      .view()
+                      .subscription(ended.topicId(), ended.origin(), ended.name())
+                      .filter(each -> each.lane() == ended.lane())
+                      .filter(each -> Objects.equals(each.expiresAt(), ended.expiresAt()));
+              found.ifPresent(each -> remove(catalog, each));
+              return found.isPresent();
+            });
+  }
+
+  private void remove(Catalog catalog, Subscription subscription) {
+    catalog
+        .view()
+        .topic(subscription.topicId())
+        .ifPresent(topic -> remove(catalog, Place.of(topic, subscription), subscription));
   }
 
   private Draft draft(
-      CatalogView view, SubscriptionAddress address, SubscriptionSettings wanted) {
-    Topic topic = topic(view, address.topic());
-    Optional<Subscription> current = view.subscription(topic.id(), null, address.name());
+      Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
+    Place place = Places.foresee(catalog, address.scope());
+    Topic topic = place.topic();
+    Optional<Subscription> current =
+        catalog.view().subscription(topic.id(), place.origin(), address.name());
     SubscriptionSettings settings =
-        shown(view, topic, address.name())
-            .map(each -> wanted.withSecretsOf(each.subscription()))
+        presenter
+            .find(place, catalog.view(), address)
+            .map(shown -> wanted.withSecretsOf(shown.subscription()))
             .orElse(wanted);
     Profile profile = topic.profileOr(standard);
     rules.check(settings, profile);
@@ -106,8 +132,8 @@ public final class Subscriptions {
     Subscription subscription =
         current
             .map(old -> version(old, settings, delivery))
-            .orElseGet(() -> created(Draft.NO_LANE, address, topic, settings, delivery));
-    return new Draft(topic, profile, current.orElse(null), subscription);
+            .orElseGet(() -> created(address, place, settings, delivery));
+    return new Draft(place, profile, address.form(), current.orElse(null), subscription);
   }
 
   private void checkExpiration(@Nullable Instant expiresAt) {
@@ -116,47 +142,25 @@ public final class Subscriptions {
     }
   }
 
-  /** What callers see of a subscription: a change that waits, or else what holds now. */
-  private Optional<TopicSubscription> shown(CatalogView view, Topic topic, String name) {
-    return view.subscription(topic.id(), null, name)
-        .map(each -> on(topic, each))
-        .or(() -> pending.of(topic.id(), null, name).map(each -> on(topic, each)));
-  }
-
-  private TopicSubscription on(Topic topic, Subscription current) {
-    return pending
-        .changeOf(current)
-        .map(each -> on(topic, each))
-        .orElseGet(() -> on(topic, current, ProvisioningState.SUCCEEDED));
-  }
-
-  private TopicSubscription on(Topic topic, Proposal proposal) {
-    return on(topic, proposal.subscription(), pending.state(proposal));
-  }
-
-  private TopicSubscription on(Topic topic, Subscription subscription, ProvisioningState state) {
-    return new TopicSubscription(topic, subscription, topic.profileOr(standard), state);
-  }
-
   private static Subscription created(
-      long lane,
       SubscriptionAddress address,
-      Topic topic,
+      Place place,
       SubscriptionSettings settings,
       Schema delivery) {
     return new Subscription(
-        lane,
+        Draft.NO_LANE,
         address.name(),
-        address.resourceId(),
-        topic.id(),
+        SubscriptionForm.EXTENSION.id(address.scope().resourceId(), address.name()),
+        place.topic().id(),
         settings.destination(),
         settings.filter(),
         settings.retryPolicy(),
         settings.labels(),
         delivery,
         settings.deadLetter(),
-        null,
-        settings.expiresAt());
+        place.origin(),
+        settings.expiresAt(),
+        settings.identity());
   }
 
   private static Subscription version(
@@ -173,17 +177,20 @@ public final class Subscriptions {
         delivery,
         settings.deadLetter(),
         old.origin(),
-        settings.expiresAt());
+        settings.expiresAt(),
+        settings.identity());
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {
-    Optional<TopicSubscription> found = find(catalog.view(), address);
-    found.ifPresent(each -> delete(catalog, each.subscription()));
+    Optional<TopicSubscription> found = find(catalog, address);
+    found.ifPresent(item -> remove(catalog, item.place(), item.subscription()));
     return found.isPresent();
   }
 
-  private void delete(Catalog catalog, Subscription subscription) {
-    boolean isMade = catalog
+  /** Removes it, and the topic of a domain that was there for it only. */
+  private void remove(Catalog catalog, Place place, Subscription subscription) {
+    boolean isMade =
+        catalog
             .view()
             .subscription(subscription.topicId(), subscription.origin(), subscription.name())
             .isPresent();
@@ -192,18 +199,11 @@ public final class Subscriptions {
       catalog.removeSubscription(subscription.lane());
     }
     SubscriptionLog.tell("deleted", subscription);
+    Places.abandon(catalog, place);
   }
 
-  private Optional<TopicSubscription> find(CatalogView view, SubscriptionAddress address) {
-    return findTopic(view, address.topic()).flatMap(topic -> shown(view, topic, address.name()));
-  }
-
-  private static Topic topic(CatalogView view, TopicAddress address) {
-    return findTopic(view, address)
-        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
-  }
-
-  private static Optional<Topic> findTopic(CatalogView view, TopicAddress address) {
-    return Optional.ofNullable(view.topic(address.name())).filter(address::isOf);
+  private Optional<TopicSubscription> find(Catalog catalog, SubscriptionAddress address) {
+    return Places.find(catalog, address.scope())
+        .flatMap(place -> presenter.find(place, catalog.view(), address));
   }
 }

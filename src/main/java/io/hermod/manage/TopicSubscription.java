@@ -5,10 +5,25 @@ import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 
 /**
- * A subscription together with the topic it is on, as they were at one moment.
+ * A subscription together with the place it is on, as they were at one moment.
  *
  * @param profile the document that its deliveries follow
+ * @param form how its id is shown
  * @param state whether it delivers, or waits for its endpoint to agree
  */
 public record TopicSubscription(
-    Topic topic, Subscription subscription, Profile profile, ProvisioningState state) {}
+    Place place,
+    Subscription subscription,
+    Profile profile,
+    SubscriptionForm form,
+    ProvisioningState state) {
+
+  public Topic topic() {
+    return place.topic();
+  }
+
+  /** The ARM id in the form in which the caller asked. */
+  public String resourceId() {
+    return form.id(place.resourceId(), subscription.name());
+  }
+}

@@ -1,8 +1,12 @@
 package io.hermod.http;
 
+import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
 import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -21,6 +25,7 @@ import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,7 +63,7 @@ final class ArmServer implements AutoCloseable {
     }
   }
 
-  final InMemoryCatalog catalog = new InMemoryCatalog();
+  final InMemoryCatalog catalog;
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
@@ -69,38 +74,64 @@ final class ArmServer implements AutoCloseable {
   }
 
   ArmServer(String standardProfile) {
-    this(standardProfile, EndpointAsker.NOBODY, () -> NOW);
-  }
-
-  ArmServer(String standardProfile, EndpointAsker asker, InstantSource clock) {
+    catalog = new InMemoryCatalog();
     CatalogEditor editor = new CatalogEditor(catalog);
-    ArmEndpoint endpoint =
-        new ArmEndpoint(
-            new Topics(editor, new KeyMaker(new SecureRandom())),
-            new Subscriptions(
-                editor,
-                new WebhookRules(true),
-                Profiles.named(standardProfile).orElseThrow(),
-                asker,
-                clock),
-            TOKEN::equals,
-            () -> BASE_URL,
-            executor);
-    server =
-        vertx
-            .createHttpServer()
-            .requestHandler(request -> route(endpoint, request))
-            .listen(0, "127.0.0.1")
-            .await();
+    server = listen(endpoint(editor, standardProfile, EndpointAsker.NOBODY, () -> NOW));
   }
 
-  /** A request that the endpoint does not claim gets a status that it never gives. */
-  private static void route(ArmEndpoint endpoint, HttpServerRequest request) {
-    if (endpoint.claims(request)) {
-      endpoint.handle(request);
-    } else {
-      request.response().setStatusCode(418).end();
-    }
+  /** One that asks endpoints, and opens the links that they are given. */
+  ArmServer(
+      InMemoryCatalog catalog,
+      CatalogEditor editor,
+      EndpointAsker asker,
+      ValidationEndpoint.LinkOpener opener,
+      InstantSource clock) {
+    this.catalog = catalog;
+    server =
+        listen(
+            endpoint(editor, "cloud-2021", asker, clock),
+            new ValidationEndpoint(opener, executor));
+  }
+
+  private ArmEndpoint endpoint(
+      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
+    return new ArmEndpoint(
+        resources(editor, standardProfile, asker, clock),
+        TOKEN::equals,
+        () -> BASE_URL,
+        executor);
+  }
+
+  private HttpServer listen(Endpoint... endpoints) {
+    return vertx
+        .createHttpServer()
+        .requestHandler(request -> route(List.of(endpoints), request))
+        .listen(0, "127.0.0.1")
+        .await();
+  }
+
+  private static ManagedResources resources(
+      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
+    return new ManagedResources(
+        new AzureAccount("T1", "S1"),
+        new ResourceGroups(editor),
+        new Topics(editor, new KeyMaker(new SecureRandom())),
+        new DomainTopics(editor),
+        new Subscriptions(
+            editor,
+            new WebhookRules(true),
+            Profiles.named(standardProfile).orElseThrow(),
+            asker,
+            clock));
+  }
+
+  /** A request that no endpoint claims gets a status that none gives. */
+  private static void route(List<Endpoint> endpoints, HttpServerRequest request) {
+    endpoints.stream()
+        .filter(each -> each.claims(request))
+        .findFirst()
+        .ifPresentOrElse(
+            each -> each.handle(request), () -> request.response().setStatusCode(418).end());
   }
 
   String url() {

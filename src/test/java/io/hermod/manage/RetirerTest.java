@@ -8,11 +8,11 @@ import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.subscription.RetryPolicy;
+import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class RetirerTest {
   @BeforeEach
   void makeTopic() {
     new Topics(editor, new KeyMaker(new SecureRandom()))
-        .put(topic(), new TopicSettings("here", Map.of(), null, null));
+        .put(topic(), TopicSettings.usual(TopicKind.CUSTOM, "here"));
   }
 
   @Test
@@ -117,7 +117,7 @@ class RetirerTest {
   }
 
   private List<String> names() {
-    return subscriptions.list(topic()).stream().map(each -> each.subscription().name()).toList();
+    return subscriptions.list(new Scope.OfTopic(topic()), SubscriptionForm.EXTENSION).stream().map(each -> each.subscription().name()).toList();
   }
 
   private void put(String name, @Nullable Instant end) {
@@ -130,16 +130,18 @@ class RetirerTest {
             List.of(),
             null,
             null,
-            end));
+            end,
+            null));
     loop.runUntilIdle();
   }
 
   private static SubscriptionAddress address(String name) {
-    return new SubscriptionAddress(topic(), name, topic().resourceId() + "/" + name);
+    return new SubscriptionAddress(
+        new Scope.OfTopic(topic()), name, SubscriptionForm.EXTENSION);
   }
 
   private static TopicAddress topic() {
     String id = "/subscriptions/s/resourceGroups/g/providers/Microsoft.EventGrid/topics/orders";
-    return new TopicAddress(new GroupAddress("s", "g"), "orders", id);
+    return new TopicAddress(TopicType.TOPIC, new GroupAddress("s", "g"), "orders", id);
   }
 }

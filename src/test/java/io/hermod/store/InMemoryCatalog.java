@@ -2,8 +2,10 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ public final class InMemoryCatalog implements Catalog {
   private final InMemoryProposals proposals = new InMemoryProposals();
   private final List<CatalogListener> listeners = new ArrayList<>();
   private final Map<Long, NavigableMap<String, DomainTopic>> domainTopics = new HashMap<>();
+  private final Map<String, ResourceGroup> groups = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private long lastId;
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
@@ -37,7 +40,10 @@ public final class InMemoryCatalog implements Catalog {
 
   @Override
   public synchronized CatalogView view() {
-    return new Snapshot(List.copyOf(topics.values()), List.copyOf(subscriptions.values()));
+    return new Snapshot(
+        List.copyOf(topics.values()),
+        List.copyOf(subscriptions.values()),
+        List.copyOf(groups.values()));
   }
 
   @Override
@@ -113,6 +119,18 @@ public final class InMemoryCatalog implements Catalog {
   }
 
   @Override
+  public synchronized void putGroup(ResourceGroup group) {
+    countWrite();
+    groups.put(group.resourceId(), group);
+  }
+
+  @Override
+  public synchronized void removeGroup(ResourceGroup group) {
+    countWrite();
+    groups.remove(group.resourceId());
+  }
+
+  @Override
   public synchronized void watch(CatalogListener listener) {
     listeners.add(listener);
   }
@@ -134,7 +152,14 @@ public final class InMemoryCatalog implements Catalog {
     writes++;
   }
 
-  private record Snapshot(List<Topic> topics, List<Subscription> all) implements CatalogView {
+  private record Snapshot(List<Topic> topics, List<Subscription> all, List<ResourceGroup> groups)
+      implements CatalogView {
+    private static final Comparator<Subscription> ORDER =
+        Comparator.comparing(
+                (Subscription each) -> each.origin() == null ? "" : each.origin(),
+                String.CASE_INSENSITIVE_ORDER)
+            .thenComparing(Subscription::name, String.CASE_INSENSITIVE_ORDER);
+
     @Override
     public @Nullable Topic topic(String name) {
       return topics.stream().filter(each -> isSame(each.name(), name)).findFirst().orElse(null);
@@ -156,7 +181,7 @@ public final class InMemoryCatalog implements Catalog {
 
     @Override
     public List<Subscription> subscriptions(long topicId) {
-      return all.stream().filter(each -> each.topicId() == topicId).toList();
+      return all.stream().filter(each -> each.topicId() == topicId).sorted(ORDER).toList();
     }
 
     private static boolean isSame(@Nullable String one, @Nullable String other) {

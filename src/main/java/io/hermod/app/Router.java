@@ -215,7 +215,8 @@ final class Router {
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
-      Senders senders = new WebhookSenders(
+      Senders senders =
+          new WebhookSenders(
               vertx, loop, config.delivery().hasOldDataschema(), config.handshake().origin());
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
@@ -363,8 +364,7 @@ final class Router {
 
   private HandshakeRules handshakeRules() {
     HandshakeConfig handshake = config.handshake();
-    return new HandshakeRules(
-        handshake.lifetime(), handshake.origin(), handshake.asksLoopback());
+    return new HandshakeRules(handshake.lifetime(), handshake.origin(), handshake.asksLoopback());
   }
 
   private Subscriptions subscriptions(CatalogEditor editor, EndpointAsker asker) {

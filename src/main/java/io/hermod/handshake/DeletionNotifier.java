@@ -79,8 +79,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     ObjectNode data = ServiceEvent.newData();
     data.put("eventSubscriptionId", last.resourceId());
     ServiceEvent event =
-        new ServiceEvent(
-            UUID.randomUUID().toString(), source, EVENT_TYPE, clock.instant(), data);
+        new ServiceEvent(UUID.randomUUID().toString(), source, EVENT_TYPE, clock.instant(), data);
     HttpRequest.Builder post =
         HttpRequest.newBuilder(webhook.url())
             .header("aeg-event-type", "SubscriptionDeletion")

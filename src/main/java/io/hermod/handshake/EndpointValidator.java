@@ -39,10 +39,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
    * @param store opens links of which it knows
    */
   public EndpointValidator(
-      HandshakeRules rules,
-      Supplier<String> baseUrl,
-      InstantSource clock,
-      InvitationOpener store) {
+      HandshakeRules rules, Supplier<String> baseUrl, InstantSource clock, InvitationOpener store) {
     this.rules = rules;
     this.questions = new Questions(baseUrl, rules.origin(), clock);
     this.clock = clock;
@@ -58,7 +55,8 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   }
 
   private boolean isAsked(WebhookDestination webhook, Profile profile) {
-    return profile.validatesEndpoints() && (rules.asksLoopback() || !Loopback.isHost(webhook.url().getHost()));
+    return profile.validatesEndpoints()
+        && (rules.asksLoopback() || !Loopback.isHost(webhook.url().getHost()));
   }
 
   private Consent ask(Topic topic, Subscription wanted, WebhookDestination webhook) {

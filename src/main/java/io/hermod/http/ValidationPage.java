@@ -21,31 +21,33 @@ record ValidationPage(int status, String title, String text) {
           new ValidationPage(
               410,
               "Expired",
-              "This link has expired. Create or change the event subscription again to get a new one.");
+              "This link has expired. Create or change the event subscription again to get a new"
+                  + " one.");
       case UNKNOWN ->
           new ValidationPage(
               404,
               "Unknown link",
-              "This link is not known here. The event subscription may have been deleted, or changed since.");
+              "This link is not known here. The event subscription may have been deleted, or"
+                  + " changed since.");
     };
   }
 
   String html() {
     return """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width">
-        <title>%1$s - Hermod</title>
-        <style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 15vh auto; max-width: 30rem; padding: 0 1rem }</style>
-        </head>
-        <body>
-        <h1>%1$s</h1>
-        <p>%2$s</p>
-        </body>
-        </html>
-        """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>%1$s - Hermod</title>
+    <style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 15vh auto; max-width: 30rem; padding: 0 1rem }</style>
+    </head>
+    <body>
+    <h1>%1$s</h1>
+    <p>%2$s</p>
+    </body>
+    </html>
+    """
         .formatted(title, text);
   }
 }

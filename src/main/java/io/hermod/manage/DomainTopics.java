@@ -81,8 +81,7 @@ public final class DomainTopics {
         .forEach(each -> catalog.removeSubscription(each.lane()));
     PendingChanges.withdraw(
         catalog,
-        each ->
-            each.topicId() == topic.domainId() && topic.name().equalsIgnoreCase(each.origin()));
+        each -> each.topicId() == topic.domainId() && topic.name().equalsIgnoreCase(each.origin()));
     catalog.removeDomainTopic(topic.domainId(), topic.name());
     log.info("Domain topic deleted: domain={} resource={}", topic.domainId(), topic.resourceId());
   }

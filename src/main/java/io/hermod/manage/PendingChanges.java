@@ -61,9 +61,7 @@ final class PendingChanges {
 
   /** Removes what waits under the name of a subscription. */
   void withdraw(Subscription named) {
-    remove(
-        each ->
-            !each.isAccepted() && each.isOf(named.topicId(), named.origin(), named.name()));
+    remove(each -> !each.isAccepted() && each.isOf(named.topicId(), named.origin(), named.name()));
   }
 
   /** Removes what waits on something that is about to go. */

@@ -64,8 +64,7 @@ final class SubscriptionPresenter {
   }
 
   private TopicSubscription shown(Topic topic, Proposal proposal) {
-    return shown(
-        Place.of(topic, proposal.subscription()), proposal, SubscriptionForm.EXTENSION);
+    return shown(Place.of(topic, proposal.subscription()), proposal, SubscriptionForm.EXTENSION);
   }
 
   private TopicSubscription shown(Place place, Subscription current, SubscriptionForm form) {

@@ -34,8 +34,7 @@ final class SubscriptionWriter {
     return write(drafter, draft -> !draft.isAgreed());
   }
 
-  private TopicSubscription write(
-      Function<Catalog, Draft> drafter, Predicate<Draft> mustAsk) {
+  private TopicSubscription write(Function<Catalog, Draft> drafter, Predicate<Draft> mustAsk) {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       Draft draft = editor.read(drafter);
       Consent consent = mustAsk.test(draft) ? ask(draft) : new Consent.Given();
@@ -109,7 +108,6 @@ final class SubscriptionWriter {
 
   private static TopicSubscription shown(
       Draft draft, Subscription subscription, ProvisioningState state) {
-    return new TopicSubscription(
-        draft.place(), subscription, draft.profile(), draft.form(), state);
+    return new TopicSubscription(draft.place(), subscription, draft.profile(), draft.form(), state);
   }
 }

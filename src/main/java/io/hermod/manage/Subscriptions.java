@@ -62,8 +62,7 @@ public final class Subscriptions {
   public TopicSubscription change(
       SubscriptionAddress address, Function<Subscription, SubscriptionSettings> change) {
     return writer.change(
-        catalog ->
-            draft(catalog, address, change.apply(get(catalog, address).subscription())));
+        catalog -> draft(catalog, address, change.apply(get(catalog, address).subscription())));
   }
 
   public TopicSubscription get(SubscriptionAddress address) {
@@ -114,8 +113,7 @@ public final class Subscriptions {
         .ifPresent(topic -> remove(catalog, Place.of(topic, subscription), subscription));
   }
 
-  private Draft draft(
-      Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
+  private Draft draft(Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
     Place place = Places.foresee(catalog, address.scope());
     Topic topic = place.topic();
     Optional<Subscription> current =
@@ -143,10 +141,7 @@ public final class Subscriptions {
   }
 
   private static Subscription created(
-      SubscriptionAddress address,
-      Place place,
-      SubscriptionSettings settings,
-      Schema delivery) {
+      SubscriptionAddress address, Place place, SubscriptionSettings settings, Schema delivery) {
     return new Subscription(
         Draft.NO_LANE,
         address.name(),

@@ -500,8 +500,8 @@ class ArmHandshakeTest {
 
   private static String json(String url, String schema) {
     return """
-        {"properties":{"eventDeliverySchema":"%s","destination":{"endpointType":"WebHook","properties":{"endpointUrl":"%s"}}}}
-        """
+    {"properties":{"eventDeliverySchema":"%s","destination":{"endpointType":"WebHook","properties":{"endpointUrl":"%s"}}}}
+    """
         .formatted(schema, url);
   }
 

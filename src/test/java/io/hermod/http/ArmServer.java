@@ -89,17 +89,13 @@ final class ArmServer implements AutoCloseable {
     this.catalog = catalog;
     server =
         listen(
-            endpoint(editor, "cloud-2021", asker, clock),
-            new ValidationEndpoint(opener, executor));
+            endpoint(editor, "cloud-2021", asker, clock), new ValidationEndpoint(opener, executor));
   }
 
   private ArmEndpoint endpoint(
       CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
     return new ArmEndpoint(
-        resources(editor, standardProfile, asker, clock),
-        TOKEN::equals,
-        () -> BASE_URL,
-        executor);
+        resources(editor, standardProfile, asker, clock), TOKEN::equals, () -> BASE_URL, executor);
   }
 
   private HttpServer listen(Endpoint... endpoints) {

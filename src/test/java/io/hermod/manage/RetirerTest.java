@@ -117,7 +117,9 @@ class RetirerTest {
   }
 
   private List<String> names() {
-    return subscriptions.list(new Scope.OfTopic(topic()), SubscriptionForm.EXTENSION).stream().map(each -> each.subscription().name()).toList();
+    return subscriptions.list(new Scope.OfTopic(topic()), SubscriptionForm.EXTENSION).stream()
+        .map(each -> each.subscription().name())
+        .toList();
   }
 
   private void put(String name, @Nullable Instant end) {
@@ -136,8 +138,7 @@ class RetirerTest {
   }
 
   private static SubscriptionAddress address(String name) {
-    return new SubscriptionAddress(
-        new Scope.OfTopic(topic()), name, SubscriptionForm.EXTENSION);
+    return new SubscriptionAddress(new Scope.OfTopic(topic()), name, SubscriptionForm.EXTENSION);
   }
 
   private static TopicAddress topic() {

@@ -27,11 +27,11 @@ final class ArmErrors {
       case ArmException refused -> refused.answer();
       case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
+      case NotPartException foreign -> refused(404, "NotFound", foreign);
+      case GroupNotFoundException missing -> refused(404, "ResourceGroupNotFound", missing);
       case InvalidExpirationException invalid -> refused(400, "InvalidRequest", invalid);
       case EndpointRefusedException refusal -> refused(400, "Url validation", refusal);
       case ConcurrentChangeException changed -> refused(409, "Conflict", changed);
-      case NotPartException foreign -> refused(404, "NotFound", foreign);
-      case GroupNotFoundException missing -> refused(404, "ResourceGroupNotFound", missing);
       case NameTakenException taken -> refused(409, "Conflict", taken);
       case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);

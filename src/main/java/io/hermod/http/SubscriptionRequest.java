@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
 final class SubscriptionRequest {
+  static final String EXPIRATION = "expirationTimeUtc";
   private static final String DESTINATION = "destination";
   private static final String WITH_IDENTITY = "deliveryWithResourceIdentity";
 
@@ -26,7 +27,6 @@ final class SubscriptionRequest {
 
   static SubscriptionSettings settings(JsonFields body) {
     JsonFields properties = body.object("properties");
-    properties.refuseUnlessEmpty("expirationTimeUtc");
     Target target = target(properties);
     return new SubscriptionSettings(
         target.destination(),
@@ -71,7 +71,7 @@ final class SubscriptionRequest {
   }
 
   static @Nullable Instant expiresAt(JsonFields properties) {
-    return properties.text("expirationTimeUtc").flatMap(ExpirationTime::parse).orElse(null);
+    return properties.text(EXPIRATION).flatMap(ExpirationTime::parse).orElse(null);
   }
 
   static @Nullable Schema deliverySchema(JsonFields properties) {

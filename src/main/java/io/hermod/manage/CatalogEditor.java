@@ -19,13 +19,13 @@ public final class CatalogEditor {
     return catalog.view();
   }
 
-  Proposals proposals() {
-    return catalog.proposals();
-  }
-
   /** Reads what is not in the view. */
   <T> T read(Function<Catalog, T> question) {
     return question.apply(catalog);
+  }
+
+  Proposals proposals() {
+    return catalog.proposals();
   }
 
   <T> T change(Function<Catalog, T> change) {

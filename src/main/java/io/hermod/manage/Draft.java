@@ -4,28 +4,33 @@ import io.hermod.profile.Profile;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A subscription as somebody wants it, checked against everything but its endpoint.
  *
- * @param form how its id is shown
  * @param current as it is now; null where it is new
  * @param wanted on the lane of the current one, or on none yet
+ * @param form how its id is shown
  */
 record Draft(
     Place place,
     Profile profile,
-    SubscriptionForm form,
     @Nullable Subscription current,
-    Subscription wanted) {
+    Subscription wanted,
+    SubscriptionForm form) {
   /** The lane of what has none yet. */
   static final long NO_LANE = 0;
 
+  Topic topic() {
+    return place.topic();
+  }
+
   /** Whether its endpoint would be asked the same as for the other one. */
   boolean asksAs(Draft other) {
-    return place.topic().id() == other.place.topic().id()
+    return topic().id() == other.topic().id()
         && profile.equals(other.profile)
         && isAskedAlike(wanted, other.wanted);
   }

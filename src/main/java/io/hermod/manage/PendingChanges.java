@@ -37,10 +37,9 @@ final class PendingChanges {
         .findFirst();
   }
 
-  /** New ones on a topic, which the catalog does not know. */
-  List<Proposal> unmade(CatalogView view, long topicId) {
+  /** All new ones, which the catalog does not know. */
+  List<Proposal> unmade(CatalogView view) {
     return proposals.all().stream()
-        .filter(each -> each.subscription().topicId() == topicId)
         .filter(each -> !each.isAccepted() && !isChange(view, each))
         .toList();
   }
@@ -62,14 +61,6 @@ final class PendingChanges {
   /** Removes what waits under the name of a subscription. */
   void withdraw(Subscription named) {
     remove(each -> !each.isAccepted() && each.isOf(named.topicId(), named.origin(), named.name()));
-  }
-
-  /** Removes what waits on something that is about to go. */
-  static void withdraw(Catalog catalog, Predicate<Subscription> isGone) {
-    Proposals all = catalog.proposals();
-    all.all().stream()
-        .filter(each -> isGone.test(each.subscription()))
-        .forEach(each -> all.remove(each.lane()));
   }
 
   private void remove(Predicate<Proposal> isGone) {

@@ -47,7 +47,7 @@ final class SubscriptionWriter {
   }
 
   private Consent ask(Draft draft) {
-    return asker.ask(draft.place().topic(), draft.wanted(), draft.profile());
+    return asker.ask(draft.topic(), draft.wanted(), draft.profile());
   }
 
   private Optional<TopicSubscription> write(
@@ -108,6 +108,6 @@ final class SubscriptionWriter {
 
   private static TopicSubscription shown(
       Draft draft, Subscription subscription, ProvisioningState state) {
-    return new TopicSubscription(draft.place(), subscription, draft.profile(), draft.form(), state);
+    return new TopicSubscription(draft.place(), subscription, draft.profile(), state, draft.form());
   }
 }

@@ -4,7 +4,6 @@ import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.subscription.Subscription;
-import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -13,15 +12,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Creates, replaces, lists and deletes event subscriptions; blocks while the catalog writes. */
+/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
 public final class Subscriptions {
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
   private final Profile standard;
   private final InstantSource clock;
   private final PendingChanges pending;
-  private final SubscriptionPresenter presenter;
   private final SubscriptionWriter writer;
+  private final SubscriptionViewer viewer;
 
   /**
    * Works on this catalog.
@@ -40,8 +39,8 @@ public final class Subscriptions {
     this.standard = standard;
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);
-    this.presenter = new SubscriptionPresenter(pending, standard);
     this.writer = new SubscriptionWriter(editor, asker, pending);
+    this.viewer = new SubscriptionViewer(pending, standard);
   }
 
   /**
@@ -58,6 +57,8 @@ public final class Subscriptions {
   /**
    * Changes the subscription into what its present state leads to. Its endpoint is asked only where
    * that is another, or gets another schema.
+   *
+   * @throws EndpointRefusedException if the endpoint does not want its events
    */
   public TopicSubscription change(
       SubscriptionAddress address, Function<Subscription, SubscriptionSettings> change) {
@@ -69,69 +70,63 @@ public final class Subscriptions {
     return editor.read(catalog -> get(catalog, address));
   }
 
-  private TopicSubscription get(Catalog catalog, SubscriptionAddress address) {
-    return find(catalog, address)
-        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
-  }
-
-  /** Those on one topic, domain, topic of a domain, or resource; in the order of their names. */
+  /** Those on one topic, domain, topic of a domain, or resource. */
   public List<TopicSubscription> list(Scope scope, SubscriptionForm form) {
     Place place = editor.read(catalog -> Places.get(catalog, scope));
-    return presenter.on(place, editor.view(), form);
+    return viewer.list(editor.view(), place, form);
   }
 
   /** All that lies within something larger, in pages. */
   public SubscriptionList listAll(SubscriptionQuery query) {
-    return new SubscriptionList(editor.view(), query, presenter);
+    return new SubscriptionList(editor.view(), query, viewer);
   }
 
   /** Deletes the subscription; false where there was none. */
   public boolean delete(SubscriptionAddress address) {
-    return editor.change(catalog -> delete(catalog, address));
+    return editor.change(
+        catalog -> {
+          Optional<TopicSubscription> found = find(catalog, address);
+          found.ifPresent(each -> delete(catalog, each.place(), each.subscription()));
+          return found.isPresent();
+        });
   }
 
   /** Deletes a subscription at its end, unless that was changed meanwhile. */
   void retire(Subscription ended) {
-    boolean _ =
-        editor.change(
-            catalog -> {
-              Optional<Subscription> found =
-                  catalog
-                      .view()
-                      .subscription(ended.topicId(), ended.origin(), ended.name())
-                      .filter(each -> each.lane() == ended.lane())
-                      .filter(each -> Objects.equals(each.expiresAt(), ended.expiresAt()));
-              found.ifPresent(each -> remove(catalog, each));
-              return found.isPresent();
-            });
+    editor.change(
+        catalog -> {
+          catalog
+              .view()
+              .subscription(ended.topicId(), ended.origin(), ended.name())
+              .filter(each -> each.lane() == ended.lane())
+              .filter(each -> Objects.equals(each.expiresAt(), ended.expiresAt()))
+              .ifPresent(each -> delete(catalog, placeOf(catalog, each), each));
+          return ended;
+        });
   }
 
-  private void remove(Catalog catalog, Subscription subscription) {
-    catalog
-        .view()
-        .topic(subscription.topicId())
-        .ifPresent(topic -> remove(catalog, Place.of(topic, subscription), subscription));
+  private static Place placeOf(Catalog catalog, Subscription subscription) {
+    return Place.of(catalog.view().topic(subscription.topicId()).orElseThrow(), subscription);
   }
 
   private Draft draft(Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
     Place place = Places.foresee(catalog, address.scope());
-    Topic topic = place.topic();
     Optional<Subscription> current =
-        catalog.view().subscription(topic.id(), place.origin(), address.name());
+        catalog.view().subscription(place.topic().id(), place.origin(), address.name());
     SubscriptionSettings settings =
-        presenter
-            .find(place, catalog.view(), address)
-            .map(shown -> wanted.withSecretsOf(shown.subscription()))
+        find(catalog, address)
+            .map(each -> wanted.withSecretsOf(each.subscription()))
             .orElse(wanted);
-    Profile profile = topic.profileOr(standard);
+    Profile profile = place.topic().profileOr(standard);
     rules.check(settings, profile);
     checkExpiration(settings.expiresAt());
-    Schema delivery = DeliverySchemas.choose(settings.deliverySchema(), topic.schema(), profile);
+    Schema delivery =
+        DeliverySchemas.choose(settings.deliverySchema(), place.topic().schema(), profile);
     Subscription subscription =
         current
             .map(old -> version(old, settings, delivery))
             .orElseGet(() -> created(address, place, settings, delivery));
-    return new Draft(place, profile, address.form(), current.orElse(null), subscription);
+    return new Draft(place, profile, current.orElse(null), subscription, address.form());
   }
 
   private void checkExpiration(@Nullable Instant expiresAt) {
@@ -176,14 +171,7 @@ public final class Subscriptions {
         settings.identity());
   }
 
-  private boolean delete(Catalog catalog, SubscriptionAddress address) {
-    Optional<TopicSubscription> found = find(catalog, address);
-    found.ifPresent(item -> remove(catalog, item.place(), item.subscription()));
-    return found.isPresent();
-  }
-
-  /** Removes it, and the topic of a domain that was there for it only. */
-  private void remove(Catalog catalog, Place place, Subscription subscription) {
+  private void delete(Catalog catalog, Place place, Subscription subscription) {
     boolean isMade =
         catalog
             .view()
@@ -197,8 +185,13 @@ public final class Subscriptions {
     Places.abandon(catalog, place);
   }
 
+  private TopicSubscription get(Catalog catalog, SubscriptionAddress address) {
+    return find(catalog, address)
+        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+  }
+
   private Optional<TopicSubscription> find(Catalog catalog, SubscriptionAddress address) {
     return Places.find(catalog, address.scope())
-        .flatMap(place -> presenter.find(place, catalog.view(), address));
+        .flatMap(place -> viewer.find(catalog.view(), place, address.name(), address.form()));
   }
 }

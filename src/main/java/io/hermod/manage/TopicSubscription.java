@@ -8,15 +8,15 @@ import io.hermod.topic.Topic;
  * A subscription together with the place it is on, as they were at one moment.
  *
  * @param profile the document that its deliveries follow
- * @param form how its id is shown
  * @param state whether it delivers, or waits for its endpoint to agree
+ * @param form how its id is shown
  */
 public record TopicSubscription(
     Place place,
     Subscription subscription,
     Profile profile,
-    SubscriptionForm form,
-    ProvisioningState state) {
+    ProvisioningState state,
+    SubscriptionForm form) {
 
   public Topic topic() {
     return place.topic();

@@ -158,7 +158,8 @@ public record Subscription(
         deliverySchema,
         deadLetter,
         origin,
-        expiresAt);
+        expiresAt,
+        identity);
   }
 
   /** Whether it may get events from the place that this one comes from. */

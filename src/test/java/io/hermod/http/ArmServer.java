@@ -68,6 +68,7 @@ final class ArmServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
+  private final ArmRoutes routes;
 
   ArmServer() {
     this("cloud-2021");
@@ -75,8 +76,10 @@ final class ArmServer implements AutoCloseable {
 
   ArmServer(String standardProfile) {
     catalog = new InMemoryCatalog();
-    CatalogEditor editor = new CatalogEditor(catalog);
-    server = listen(endpoint(editor, standardProfile, EndpointAsker.NOBODY, () -> NOW));
+    ManagedResources resources =
+        resources(new CatalogEditor(catalog), standardProfile, EndpointAsker.NOBODY, () -> NOW);
+    routes = routes(resources);
+    server = listen(endpoint(resources));
   }
 
   /** One that asks endpoints, and opens the links that they are given. */
@@ -87,15 +90,17 @@ final class ArmServer implements AutoCloseable {
       ValidationEndpoint.LinkOpener opener,
       InstantSource clock) {
     this.catalog = catalog;
-    server =
-        listen(
-            endpoint(editor, "cloud-2021", asker, clock), new ValidationEndpoint(opener, executor));
+    ManagedResources resources = resources(editor, "cloud-2021", asker, clock);
+    routes = routes(resources);
+    server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
   }
 
-  private ArmEndpoint endpoint(
-      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
-    return new ArmEndpoint(
-        resources(editor, standardProfile, asker, clock), TOKEN::equals, () -> BASE_URL, executor);
+  private static ArmRoutes routes(ManagedResources resources) {
+    return ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
+  }
+
+  private ArmEndpoint endpoint(ManagedResources resources) {
+    return new ArmEndpoint(resources, TOKEN::equals, () -> BASE_URL, executor);
   }
 
   private HttpServer listen(Endpoint... endpoints) {
@@ -128,6 +133,11 @@ final class ArmServer implements AutoCloseable {
         .findFirst()
         .ifPresentOrElse(
             each -> each.handle(request), () -> request.response().setStatusCode(418).end());
+  }
+
+  /** All that it can be asked for. */
+  ArmRoutes routes() {
+    return routes;
   }
 
   String url() {

@@ -48,9 +48,9 @@ final class EmbeddedCatalog implements Catalog {
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
+  private volatile CatalogSnapshot snapshot;
   private final List<CatalogListener> listeners = new ArrayList<>();
   private final EmbeddedProposals proposals;
-  private volatile CatalogSnapshot snapshot;
   private long nextId;
 
   private EmbeddedCatalog(

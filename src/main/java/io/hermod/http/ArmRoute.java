@@ -8,13 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A kind of path, and what each method does there. */
 final class ArmRoute {
-  private static final Set<HttpMethod> READING = Set.of(GET, HEAD);
-
   private final ArmTemplate template;
   private final Map<HttpMethod, Verb> verbs = new LinkedHashMap<>();
 
@@ -27,7 +24,7 @@ final class ArmRoute {
 
   /** Adds a method that needs what is usual for it. */
   ArmRoute on(HttpMethod method, ArmAction action) {
-    return on(method, READING.contains(method) ? Need.READ : Need.WRITE, action);
+    return on(method, GET.equals(method) || HEAD.equals(method) ? Need.READ : Need.WRITE, action);
   }
 
   ArmRoute on(HttpMethod method, Need need, ArmAction action) {

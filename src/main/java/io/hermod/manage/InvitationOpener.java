@@ -47,6 +47,10 @@ public final class InvitationOpener {
     if (proposal.isExpired(clock.instant())) {
       return Confirmation.EXPIRED;
     }
+    catalog
+        .view()
+        .topic(proposal.subscription().topicId())
+        .ifPresent(topic -> Places.provide(catalog, Place.of(topic, proposal.subscription())));
     catalog.putSubscription(proposal.subscription());
     SubscriptionLog.tell("validated", proposal.subscription());
     return Confirmation.VALIDATED;

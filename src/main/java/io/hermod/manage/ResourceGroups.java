@@ -66,7 +66,9 @@ public final class ResourceGroups {
   public void delete(GroupAddress address) {
     editor.change(
         catalog -> {
-          find(catalog.view(), address).orElseThrow(() -> new GroupNotFoundException(address));
+          if (find(catalog.view(), address).isEmpty()) {
+            throw new GroupNotFoundException(address);
+          }
           empty(catalog, address.resourceId());
           catalog.view().groups().stream()
               .filter(group -> group.resourceId().equalsIgnoreCase(address.resourceId()))

@@ -25,6 +25,7 @@ import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -62,7 +63,7 @@ final class ArmServer implements AutoCloseable {
     }
   }
 
-  final InMemoryCatalog catalog = new InMemoryCatalog();
+  final InMemoryCatalog catalog;
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
@@ -74,20 +75,40 @@ final class ArmServer implements AutoCloseable {
   }
 
   ArmServer(String standardProfile) {
-    this(standardProfile, EndpointAsker.NOBODY, () -> NOW);
+    catalog = new InMemoryCatalog();
+    ManagedResources resources =
+        resources(new CatalogEditor(catalog), standardProfile, EndpointAsker.NOBODY, () -> NOW);
+    routes = routes(resources);
+    server = listen(endpoint(resources));
   }
 
-  ArmServer(String standardProfile, EndpointAsker asker, InstantSource clock) {
-    CatalogEditor editor = new CatalogEditor(catalog);
-    ManagedResources resources = resources(editor, standardProfile, asker, clock);
-    routes = ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
-    ArmEndpoint endpoint = new ArmEndpoint(resources, TOKEN::equals, () -> BASE_URL, executor);
-    server =
-        vertx
-            .createHttpServer()
-            .requestHandler(request -> route(endpoint, request))
-            .listen(0, "127.0.0.1")
-            .await();
+  /** One that asks endpoints, and opens the links that they are given. */
+  ArmServer(
+      InMemoryCatalog catalog,
+      CatalogEditor editor,
+      EndpointAsker asker,
+      ValidationEndpoint.LinkOpener opener,
+      InstantSource clock) {
+    this.catalog = catalog;
+    ManagedResources resources = resources(editor, "cloud-2021", asker, clock);
+    routes = routes(resources);
+    server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
+  }
+
+  private static ArmRoutes routes(ManagedResources resources) {
+    return ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
+  }
+
+  private ArmEndpoint endpoint(ManagedResources resources) {
+    return new ArmEndpoint(resources, TOKEN::equals, () -> BASE_URL, executor);
+  }
+
+  private HttpServer listen(Endpoint... endpoints) {
+    return vertx
+        .createHttpServer()
+        .requestHandler(request -> route(List.of(endpoints), request))
+        .listen(0, "127.0.0.1")
+        .await();
   }
 
   private static ManagedResources resources(
@@ -105,13 +126,13 @@ final class ArmServer implements AutoCloseable {
             clock));
   }
 
-  /** A request that the endpoint does not claim gets a status that it never gives. */
-  private static void route(ArmEndpoint endpoint, HttpServerRequest request) {
-    if (endpoint.claims(request)) {
-      endpoint.handle(request);
-    } else {
-      request.response().setStatusCode(418).end();
-    }
+  /** A request that no endpoint claims gets a status that none gives. */
+  private static void route(List<Endpoint> endpoints, HttpServerRequest request) {
+    endpoints.stream()
+        .filter(each -> each.claims(request))
+        .findFirst()
+        .ifPresentOrElse(
+            each -> each.handle(request), () -> request.response().setStatusCode(418).end());
   }
 
   /** All that it can be asked for. */

@@ -59,7 +59,7 @@ final class EmbeddedProposals implements Proposals {
   /** Adds to the rows of a subscription that its proposal is accepted, where it is that. */
   void fillPut(StateBatch batch, Subscription subscription) throws RocksDBException {
     Proposal proposal = byLane.get(subscription.lane());
-    if (isAcceptedBy(subscription, proposal)) {
+    if (proposal != null && isAcceptedBy(subscription, proposal)) {
       CatalogRows.put(batch, proposal.accepted());
     }
   }

@@ -3,6 +3,7 @@ package io.hermod.http;
 import io.hermod.manage.TopicChange;
 import io.hermod.manage.TopicSettings;
 import io.hermod.profile.Profiles;
+import io.hermod.topic.TopicAccess;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,8 @@ final class TopicRequest {
         location(body),
         body.textMap("tags"),
         profileName(body),
-        InputSchemaRequest.schema(body.object("properties")));
+        InputSchemaRequest.schema(body.object("properties")),
+        TopicAccessRequest.change(body.object("properties")).appliedTo(TopicAccess.OPEN));
   }
 
   static TopicChange change(JsonFields body) {
@@ -26,7 +28,8 @@ final class TopicRequest {
     return new TopicChange(
         body.has("tags") ? body.textMap("tags") : null,
         profileName(body),
-        InputSchemaRequest.schema(body.object("properties")));
+        InputSchemaRequest.schema(body.object("properties")),
+        TopicAccessRequest.change(body.object("properties")));
   }
 
   private static @Nullable String profileName(JsonFields body) {
@@ -51,11 +54,6 @@ final class TopicRequest {
   private static void refuseWhatIsNotBuilt(JsonFields body) {
     body.object("identity").requireText("type", "None");
     JsonFields properties = body.object("properties");
-    properties.requireText("publicNetworkAccess", "Enabled");
-    properties.refuseUnlessEmpty("inboundIpRules");
-    if (properties.flag("disableLocalAuth", false)) {
-      throw properties.invalid("disableLocalAuth", "is not supported by this version yet");
-    }
     if (!TLS_VERSIONS.contains(properties.text("minimumTlsVersionAllowed").orElse(""))) {
       throw properties.invalid("minimumTlsVersionAllowed", "must be 1.0, 1.1 or 1.2");
     }

@@ -42,9 +42,7 @@ final class TopicResource {
     properties.put("inputSchema", topic.inputSchema().inputName());
     properties.set("inputSchemaMapping", mapping(topic.schema().mapping()));
     properties.put("metricResourceId", metricId(topic));
-    properties.put("publicNetworkAccess", "Enabled");
-    properties.putArray("inboundIpRules");
-    properties.put("disableLocalAuth", false);
+    TopicAccessResource.write(properties, topic.access());
     properties.put("minimumTlsVersionAllowed", "1.2");
     properties.put("dataResidencyBoundary", "WithinGeopair");
     properties.putArray("privateEndpointConnections");

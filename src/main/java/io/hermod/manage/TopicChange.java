@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 public record TopicChange(
     @Nullable Map<String, String> tags,
     @Nullable String profileName,
-    @Nullable TopicSchema schema) {
+    @Nullable TopicSchema schema,
+    TopicAccessChange access) {
 
   TopicSettings appliedTo(Topic topic) {
     return new TopicSettings(
         topic.location(),
         tags == null ? topic.tags() : tags,
         profileName == null ? topic.profileName() : profileName,
-        schema);
+        schema,
+        access.appliedTo(topic.access()));
   }
 }

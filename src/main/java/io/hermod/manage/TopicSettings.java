@@ -1,5 +1,6 @@
 package io.hermod.manage;
 
+import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicSchema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ public record TopicSettings(
     String location,
     Map<String, String> tags,
     @Nullable String profileName,
-    @Nullable TopicSchema schema) {
+    @Nullable TopicSchema schema,
+    TopicAccess access) {
 
   public TopicSettings {
     tags = Map.copyOf(tags);

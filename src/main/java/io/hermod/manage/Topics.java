@@ -4,6 +4,7 @@ import io.hermod.event.InvalidFieldException;
 import io.hermod.store.Catalog;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.util.List;
 import java.util.Objects;
@@ -79,13 +80,15 @@ public final class Topics {
   private Topic created(Catalog catalog, TopicAddress address, TopicSettings settings) {
     return new Topic(
         catalog.newId(),
+        TopicKind.CUSTOM,
         address.name(),
         address.resourceId(),
         settings.location(),
         settings.tags(),
         keyMaker.newKeys(),
         settings.profileName(),
-        Objects.requireNonNullElse(settings.schema(), TopicSchema.EVENT_GRID));
+        Objects.requireNonNullElse(settings.schema(), TopicSchema.EVENT_GRID),
+        settings.access());
   }
 
   private static Topic replaced(Topic old, TopicSettings settings) {
@@ -99,7 +102,7 @@ public final class Topics {
         old.keys(),
         settings.profileName(),
         old.schema(),
-        old.access());
+        settings.access());
   }
 
   /** Events that were accepted in one shape cannot be read in another. */

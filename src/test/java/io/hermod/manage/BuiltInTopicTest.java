@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
 import java.security.SecureRandom;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BuiltInTopicTest {
-  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null, null);
+  private static final TopicSettings SETTINGS =
+      new TopicSettings("here", Map.of(), null, null, TopicAccess.OPEN);
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();
   private final CatalogEditor editor = new CatalogEditor(catalog);

@@ -7,6 +7,7 @@ import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ConcurrentChangeTest {
-  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null, null);
+  private static final TopicSettings SETTINGS =
+      new TopicSettings("here", Map.of(), null, null, TopicAccess.OPEN);
   private static final int CALLERS = 50;
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();

@@ -1,8 +1,10 @@
 package io.hermod.app;
 
-import io.hermod.access.BearerAccess;
-import io.hermod.access.BearerTokens;
+import io.hermod.access.BearerVerifier;
+import io.hermod.access.Bearers;
 import io.hermod.access.PublishAccess;
+import io.hermod.access.SignIn;
+import io.hermod.access.TrustedIssuers;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
@@ -23,6 +25,7 @@ import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
 import io.hermod.http.EndpointsResource;
+import io.hermod.http.DiscoveryEndpoint;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
 import io.hermod.http.HealthEndpoint;
@@ -33,6 +36,7 @@ import io.hermod.http.OwnResource;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
+import io.hermod.http.TokenEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
 import io.hermod.manage.BuiltInTopic;
@@ -68,6 +72,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -274,39 +279,56 @@ final class Router {
     CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
     ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("management", HTTP_LIMIT, management);
+    Bearers bearers = bearers(management);
+    Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
+    SignIn signIn =
+        new SignIn(foundation.credentials(), foundation.clients(), foundation.tokens(), clock);
     HermodServer server =
         new HermodServer(
             vertx,
             settings,
             List.of(
-                publishEndpoint(store, counts),
+                publishEndpoint(store, counts, bearers),
                 new HealthEndpoint(dispatcher::isRunning),
-                metricsEndpoint(page, management),
-                armEndpoint(editor, ports, management),
-                eventEndpoint(store, dispatcher, endpoints, management),
-                ownApiEndpoint(store, endpoints, deadLetters, management)),
+                metricsEndpoint(page, bearers, management),
+                armEndpoint(editor, baseUrl, bearers, management),
+                eventEndpoint(store, dispatcher, endpoints, bearers, management),
+                ownApiEndpoint(store, endpoints, deadLetters, bearers, management),
+                new TokenEndpoint(signIn, management),
+                new DiscoveryEndpoint(signIn, baseUrl)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
     return new ListeningPorts(ports.join().https(), http == null ? null : ports.join().http());
   }
 
-  private MetricsEndpoint metricsEndpoint(MetricsPage page, Executor management) {
-    return new MetricsEndpoint(
-        page::text, config.metrics().isOpen(), this::isValidToken, management);
+  /** Credentials live in real time, whatever events live in. */
+  private Bearers bearers(Executor management) {
+    TrustedIssuers issuers =
+        parts.add("token issuers", HTTP_LIMIT, TrustedIssuers.of(config.oidcIssuers(), clock));
+    return new BearerVerifier(
+        foundation.tokens(), foundation.clients(), issuers, management, clock);
   }
 
-  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts) {
+  private MetricsEndpoint metricsEndpoint(MetricsPage page, Bearers bearers, Executor management) {
+    return new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, management);
+  }
+
+  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts, Bearers bearers) {
     return new PublishEndpoint(
         store.catalog()::view,
-        new PublishAccess(BearerAccess.NONE, clock),
+        new PublishAccess(bearers, clock),
         new Publisher(time.journal(store.journal()), time.clock()),
         counts,
         clock);
   }
 
   private EventEndpoint eventEndpoint(
-      EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints, ExecutorService management) {
+      EmbeddedStore store,
+      Dispatcher dispatcher,
+      Endpoints endpoints,
+      Bearers bearers,
+      ExecutorService management) {
     EventExplainer explainer =
         new EventExplainer(
             store.catalog(),
@@ -316,12 +338,13 @@ final class Router {
             dispatcher.inspector(),
             endpoints,
             Profiles.named(config.profile()).orElseThrow());
-    return new EventEndpoint(store.catalog()::view, explainer, this::isValidToken, management);
+    return new EventEndpoint(store.catalog()::view, explainer, bearers, management);
   }
 
   private ArmEndpoint armEndpoint(
       CatalogEditor editor,
-      CompletableFuture<HermodServer.Ports> ports,
+      Supplier<String> baseUrl,
+      Bearers bearers,
       ExecutorService management) {
     return new ArmEndpoint(
         new Topics(editor, new KeyMaker(new SecureRandom())),
@@ -329,8 +352,8 @@ final class Router {
             editor,
             new WebhookRules(config.outbound().webhookHttpsOnly()),
             Profiles.named(config.profile()).orElseThrow()),
-        this::isValidToken,
-        () -> "https://" + config.host() + ":" + ports.join().https(),
+        bearers,
+        baseUrl,
         management);
   }
 
@@ -338,13 +361,14 @@ final class Router {
       EmbeddedStore store,
       Endpoints endpoints,
       List<OwnResource> deadLetters,
+      Bearers bearers,
       ExecutorService management) {
     List<OwnResource> resources = new ArrayList<>(deadLetters);
     resources.add(new ClockResource(time.clock()));
     resources.add(new EndpointsResource(endpoints));
     resources.add(
         new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())));
-    return new OwnApiEndpoint(resources, this::isValidToken, management);
+    return new OwnApiEndpoint(resources, bearers, management);
   }
 
   private LetterSearch letterSearch(EmbeddedStore store) {
@@ -358,11 +382,5 @@ final class Router {
         blobs,
         new FolderAccounts(foundation.directory().deadLetterFolder(), elsewhere),
         clock);
-  }
-
-  /** Credentials live in real time, whatever events live in. */
-  private boolean isValidToken(String token) {
-    return foundation.tokens().verify(token, clock.instant())
-        instanceof BearerTokens.Verification.Accepted;
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.vertx.core.http.HttpServerRequest;
@@ -26,14 +27,14 @@ public final class ArmEndpoint implements Endpoint {
   public ArmEndpoint(
       Topics topics,
       Subscriptions subscriptions,
-      BearerCheck bearerCheck,
+      Bearers bearers,
       Supplier<String> baseUrl,
       Executor executor) {
     this.routes =
         new ArmRoutes(
             new TopicCalls(topics, new TopicResource(baseUrl)),
             new SubscriptionCalls(subscriptions));
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.baseUrl = baseUrl;
     this.executor = executor;
   }
@@ -46,12 +47,11 @@ public final class ArmEndpoint implements Endpoint {
   @Override
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
-    exchange.guard(() -> begin(exchange));
+    exchange.guard(() -> guard.admit(exchange, () -> begin(exchange)));
   }
 
   private void begin(ArmExchange exchange) {
     HttpServerRequest request = exchange.request();
-    guard.check(request);
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmAction action = routes.action(path, request.method());

@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
 import io.hermod.explain.EventExplainer;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
@@ -34,11 +35,11 @@ public final class EventEndpoint implements Endpoint {
   public EventEndpoint(
       Supplier<CatalogView> catalog,
       EventExplainer explainer,
-      BearerCheck bearerCheck,
+      Bearers bearers,
       Executor executor) {
     this.catalog = catalog;
     this.explainer = explainer;
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.executor = executor;
   }
 
@@ -54,12 +55,11 @@ public final class EventEndpoint implements Endpoint {
   @Override
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
-    exchange.guard(() -> begin(exchange));
+    exchange.guard(() -> guard.admit(exchange, () -> begin(exchange)));
   }
 
   private void begin(ArmExchange exchange) {
     HttpServerRequest request = exchange.request();
-    guard.check(request);
     if (!HttpMethod.GET.equals(request.method())) {
       throw new ArmException(
           ArmAnswer.error(405, "MethodNotAllowed", "Events can only be looked at.")

@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -21,9 +22,9 @@ public final class OwnApiEndpoint implements Endpoint {
    * @param executor starts a virtual thread per task
    */
   public OwnApiEndpoint(
-      List<? extends OwnResource> resources, BearerCheck bearerCheck, Executor executor) {
+      List<? extends OwnResource> resources, Bearers bearers, Executor executor) {
     this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.executor = executor;
   }
 
@@ -35,12 +36,11 @@ public final class OwnApiEndpoint implements Endpoint {
   @Override
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
-    exchange.guard(() -> begin(exchange));
+    exchange.guard(() -> guard.admit(exchange, () -> begin(exchange)));
   }
 
   private void begin(ArmExchange exchange) {
     HttpServerRequest request = exchange.request();
-    guard.check(request);
     ArmQuery query = ArmQuery.unversioned(request.query());
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
     ArmAction action = route(path).action(request.method());

@@ -1,5 +1,7 @@
 package io.hermod.http;
 
+import io.hermod.access.Role;
+import io.hermod.access.TestBearers;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.Subscriptions;
@@ -27,6 +29,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
 final class ArmServer implements AutoCloseable {
   static final String TOKEN = "good-token";
+  static final String READER = "reader-token";
+  static final String SENDER = "sender-token";
+  static final String FOREIGN = "foreign-token";
+  static final String FORGED = "forged-token";
+  static final String SILENT = "silent-token";
   static final String PROVIDER = "/providers/Microsoft.EventGrid";
   static final String TOPICS = "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
   static final String ORDERS = TOPICS + "/orders";
@@ -71,7 +78,12 @@ final class ArmServer implements AutoCloseable {
             new Topics(editor, new KeyMaker(new SecureRandom())),
             new Subscriptions(
                 editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()),
-            TOKEN::equals,
+            TestBearers.only(TOKEN)
+                .with(READER, Role.READER)
+                .with(SENDER, Role.DATA_SENDER)
+                .withForeign(FOREIGN, Role.CONTRIBUTOR)
+                .withForged(FORGED)
+                .withSilentIssuer(SILENT),
             () -> BASE_URL,
             executor);
     server =

@@ -2,6 +2,7 @@ package io.hermod.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.access.TestBearers;
 import io.hermod.virtualtime.VirtualClock;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -122,7 +123,7 @@ class ClockResourceTest {
       InstantSource clock, String token, String method, String path, String body)
       throws IOException, InterruptedException {
     OwnApiEndpoint endpoint =
-        new OwnApiEndpoint(List.of(new ClockResource(clock)), "good"::equals, executor);
+        new OwnApiEndpoint(List.of(new ClockResource(clock)), TestBearers.only("good"), executor);
     HttpServer server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
     URI uri = URI.create("http://127.0.0.1:%d%s".formatted(server.actualPort(), path));

@@ -19,7 +19,7 @@ import io.hermod.config.OidcIssuerConfig;
 import java.net.http.HttpClient;
 import java.time.InstantSource;
 import java.util.Date;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -70,8 +70,10 @@ final class OidcIssuer {
   private static DefaultJWTClaimsVerifier<SecurityContext> claimsVerifier(
       OidcIssuerConfig config, InstantSource clock) {
     JWTClaimsSet exact = new JWTClaimsSet.Builder().issuer(config.issuer()).build();
+    // A set that can be asked for null, which the library does.
+    Set<String> audiences = new HashSet<>(config.audiences());
     DefaultJWTClaimsVerifier<SecurityContext> verifier =
-        new DefaultJWTClaimsVerifier<>(config.audiences(), exact, Set.of("exp"), Set.of()) {
+        new DefaultJWTClaimsVerifier<>(audiences, exact, Set.of("exp"), Set.of()) {
           @Override
           protected Date currentTime() {
             return Date.from(clock.instant());
@@ -82,7 +84,7 @@ final class OidcIssuer {
   }
 
   private static Set<JWSAlgorithm> algorithms() {
-    Set<JWSAlgorithm> all = new LinkedHashSet<>(JWSAlgorithm.Family.RSA);
+    Set<JWSAlgorithm> all = new HashSet<>(JWSAlgorithm.Family.RSA);
     all.addAll(JWSAlgorithm.Family.EC);
     return Set.copyOf(all);
   }

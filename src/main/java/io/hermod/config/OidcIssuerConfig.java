@@ -1,5 +1,6 @@
 package io.hermod.config;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,6 +14,9 @@ import java.util.Set;
  */
 public record OidcIssuerConfig(
     String issuer, Set<String> audiences, String roleClaim, Map<String, Set<String>> roles) {
+
+  /** What {@code access} calls its roles; a test compares. */
+  public static final List<String> ROLES = List.of("reader", "contributor", "data-sender");
 
   public OidcIssuerConfig {
     audiences = Set.copyOf(audiences);

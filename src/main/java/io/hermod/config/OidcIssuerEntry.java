@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class OidcIssuerEntry {
   static final String MEMBERS = "issuer, audience, role-claim, roles";
 
-  /** What {@code access} calls its roles; a test compares. */
-  static final List<String> ROLES = List.of("reader", "contributor", "data-sender");
-
   private static final String ROLE = "roles.";
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
@@ -57,10 +54,10 @@ final class OidcIssuerEntry {
 
   private static Set<String> checkedRoles(GivenValue member) {
     Set<String> names = words(member.text());
-    if (names.isEmpty() || !ROLES.containsAll(names)) {
+    if (names.isEmpty() || !OidcIssuerConfig.ROLES.containsAll(names)) {
       throw new ConfigException(
           "%s (from %s) must be some of %s, with commas between them"
-              .formatted(member.key(), member.origin(), String.join(", ", ROLES)));
+              .formatted(member.key(), member.origin(), String.join(", ", OidcIssuerConfig.ROLES)));
     }
     return names;
   }

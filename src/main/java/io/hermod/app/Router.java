@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.access.BearerVerifier;
 import io.hermod.access.Bearers;
+import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
@@ -39,9 +40,13 @@ import io.hermod.http.ServerSettings;
 import io.hermod.http.TokenEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
 import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -346,15 +351,26 @@ final class Router {
       Supplier<String> baseUrl,
       Bearers bearers,
       ExecutorService management) {
-    return new ArmEndpoint(
-        new Topics(editor, new KeyMaker(new SecureRandom())),
+    Subscriptions subscriptions =
         new Subscriptions(
             editor,
             new WebhookRules(config.outbound().webhookHttpsOnly()),
-            Profiles.named(config.profile()).orElseThrow()),
+            Profiles.named(config.profile()).orElseThrow());
+    return new ArmEndpoint(
+        new ManagedResources(
+            account(),
+            new ResourceGroups(editor),
+            new Topics(editor, new KeyMaker(new SecureRandom())),
+            new DomainTopics(editor),
+            subscriptions),
         bearers,
         baseUrl,
         management);
+  }
+
+  private AzureAccount account() {
+    Credentials credentials = foundation.credentials();
+    return new AzureAccount(credentials.tenantId(), credentials.subscriptionId());
   }
 
   private OwnApiEndpoint ownApiEndpoint(

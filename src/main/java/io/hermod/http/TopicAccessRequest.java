@@ -1,12 +1,11 @@
 package io.hermod.http;
 
-import io.hermod.manage.TopicAccessChange;
 import io.hermod.topic.IpNetwork;
+import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicAccess.IpRule;
 import io.hermod.topic.TopicAccess.Network;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads who may publish to a topic or domain, as callers send it among its properties. */
 final class TopicAccessRequest {
@@ -14,19 +13,18 @@ final class TopicAccessRequest {
 
   private TopicAccessRequest() {}
 
-  /** What is absent stays as it is, or as it is in a new topic. */
-  static TopicAccessChange change(JsonFields properties) {
-    return new TopicAccessChange(isKeyless(properties), network(properties), rules(properties));
+  /** What is absent stays as it was. */
+  static TopicAccess access(JsonFields properties, TopicAccess old) {
+    return new TopicAccess(
+        properties.flag("disableLocalAuth", old.isKeyless()),
+        network(properties, old.network()),
+        rules(properties, old.inboundIpRules()));
   }
 
-  private static @Nullable Boolean isKeyless(JsonFields properties) {
-    return properties.has("disableLocalAuth") ? properties.flag("disableLocalAuth", false) : null;
-  }
-
-  private static @Nullable Network network(JsonFields properties) {
+  private static Network network(JsonFields properties, Network old) {
     String word = properties.text("publicNetworkAccess").orElse("");
     if (word.isEmpty()) {
-      return null;
+      return old;
     }
     return Arrays.stream(Network.values())
         .filter(network -> network.wireName().equalsIgnoreCase(word))
@@ -37,9 +35,9 @@ final class TopicAccessRequest {
                     "publicNetworkAccess", "must be Enabled, Disabled or SecuredByPerimeter"));
   }
 
-  private static @Nullable List<IpRule> rules(JsonFields properties) {
+  private static List<IpRule> rules(JsonFields properties, List<IpRule> old) {
     if (!properties.has("inboundIpRules")) {
-      return null;
+      return old;
     }
     List<JsonFields> given = properties.objects("inboundIpRules");
     if (given.size() > MAX_RULES) {

@@ -1,5 +1,6 @@
 package io.hermod.subscription;
 
+import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.Matcher;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin which of its topic's events it may get where these come from many places: those of
  *     this domain topic, or of this resource and what is below it; null for all
  * @param expiresAt when it ends by itself; null for never
+ * @param identity whom deliveries should act as; null where the caller does not say
  */
 public record Subscription(
     long lane,
@@ -32,10 +34,41 @@ public record Subscription(
     Schema deliverySchema,
     @Nullable DeadLetterDestination deadLetter,
     @Nullable String origin,
-    @Nullable Instant expiresAt) {
+    @Nullable Instant expiresAt,
+    @Nullable DeliveryIdentity identity) {
 
   public Subscription {
     labels = List.copyOf(labels);
+  }
+
+  /** One whose deliveries act as nobody in particular. */
+  public Subscription(
+      long lane,
+      String name,
+      String resourceId,
+      long topicId,
+      Destination destination,
+      EventFilter filter,
+      RetryPolicy retryPolicy,
+      List<String> labels,
+      Schema deliverySchema,
+      @Nullable DeadLetterDestination deadLetter,
+      @Nullable String origin,
+      @Nullable Instant expiresAt) {
+    this(
+        lane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        deadLetter,
+        origin,
+        expiresAt,
+        null);
   }
 
   /** One to all events of its topic, for good. */
@@ -111,8 +144,19 @@ public record Subscription(
         Schema.EVENT_GRID);
   }
 
+  /** Whether it may get events from the place that this one comes from. */
+  public boolean hears(Event event) {
+    return origin == null || Matcher.ofOrigin(origin, takesBelow()).matches(event);
+  }
+
+  /** Resources are in groups, and these in Azure subscriptions. */
+  private boolean takesBelow() {
+    return topicId == Topic.SOURCES_ID;
+  }
+
   /** Its filter, compiled for the events of its topic. */
   public Matcher matcherOn(Topic topic) {
-    return filter.matcher(topic.inputSchema(), topic.resourceId());
+    Matcher matcher = filter.matcher(topic.inputSchema(), topic.resourceId());
+    return origin == null ? matcher : matcher.onlyFrom(origin, takesBelow());
   }
 }

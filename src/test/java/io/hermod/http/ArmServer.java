@@ -2,8 +2,12 @@ package io.hermod.http;
 
 import io.hermod.access.Role;
 import io.hermod.access.TestBearers;
+import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
 import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -41,6 +45,13 @@ final class ArmServer implements AutoCloseable {
   static final String TOPIC_JSON = "{\"location\":\"here\"}";
   static final String BASE_URL = "https://hermod.example:4438";
 
+  private static final TestBearers BEARERS =
+      TestBearers.only(TOKEN)
+          .with(READER, Role.READER)
+          .with(SENDER, Role.DATA_SENDER)
+          .withForeign(FOREIGN, Role.CONTRIBUTOR)
+          .withForged(FORGED)
+          .withSilentIssuer(SILENT);
   private static final JsonMapper MAPPER = new JsonMapper();
 
   record Answer(int status, String text, HttpHeaders headers) {
@@ -75,23 +86,23 @@ final class ArmServer implements AutoCloseable {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
         new ArmEndpoint(
-            new Topics(editor, new KeyMaker(new SecureRandom())),
-            new Subscriptions(
-                editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()),
-            TestBearers.only(TOKEN)
-                .with(READER, Role.READER)
-                .with(SENDER, Role.DATA_SENDER)
-                .withForeign(FOREIGN, Role.CONTRIBUTOR)
-                .withForged(FORGED)
-                .withSilentIssuer(SILENT),
-            () -> BASE_URL,
-            executor);
+            resources(editor, standardProfile), BEARERS, () -> BASE_URL, executor);
     server =
         vertx
             .createHttpServer()
             .requestHandler(request -> route(endpoint, request))
             .listen(0, "127.0.0.1")
             .await();
+  }
+
+  private static ManagedResources resources(CatalogEditor editor, String standardProfile) {
+    return new ManagedResources(
+        new AzureAccount("T1", "S1"),
+        new ResourceGroups(editor),
+        new Topics(editor, new KeyMaker(new SecureRandom())),
+        new DomainTopics(editor),
+        new Subscriptions(
+            editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()));
   }
 
   /** A request that the endpoint does not claim gets a status that it never gives. */

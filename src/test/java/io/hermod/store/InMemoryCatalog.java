@@ -1,8 +1,14 @@
 package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryCatalog implements Catalog {
   private final SortedMap<Long, Topic> topics = new TreeMap<>();
   private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
+  private final Map<Long, NavigableMap<String, DomainTopic>> domainTopics = new HashMap<>();
+  private final Map<String, ResourceGroup> groups = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private long lastId;
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
@@ -28,7 +36,10 @@ public final class InMemoryCatalog implements Catalog {
 
   @Override
   public synchronized CatalogView view() {
-    return new Snapshot(List.copyOf(topics.values()), List.copyOf(subscriptions.values()));
+    return new Snapshot(
+        List.copyOf(topics.values()),
+        List.copyOf(subscriptions.values()),
+        List.copyOf(groups.values()));
   }
 
   @Override
@@ -47,6 +58,7 @@ public final class InMemoryCatalog implements Catalog {
     countWrite();
     subscriptions.values().removeIf(subscription -> subscription.topicId() == topicId);
     topics.remove(topicId);
+    domainTopics.remove(topicId);
   }
 
   @Override
@@ -59,6 +71,45 @@ public final class InMemoryCatalog implements Catalog {
   public synchronized void removeSubscription(long lane) {
     countWrite();
     subscriptions.remove(lane);
+  }
+
+  @Override
+  public synchronized void putDomainTopic(DomainTopic topic) {
+    countWrite();
+    domainTopics(topic.domainId()).put(topic.name(), topic);
+  }
+
+  @Override
+  public synchronized void removeDomainTopic(long domainId, String name) {
+    countWrite();
+    domainTopics(domainId).remove(name);
+  }
+
+  @Override
+  public synchronized Optional<DomainTopic> domainTopic(long domainId, String name) {
+    return Optional.ofNullable(domainTopics(domainId).get(name));
+  }
+
+  @Override
+  public synchronized List<DomainTopic> domainTopics(long domainId, String after, int most) {
+    return domainTopics(domainId).tailMap(after, false).values().stream().limit(most).toList();
+  }
+
+  private NavigableMap<String, DomainTopic> domainTopics(long domainId) {
+    return domainTopics.computeIfAbsent(
+        domainId, _ -> new TreeMap<>(String.CASE_INSENSITIVE_ORDER));
+  }
+
+  @Override
+  public synchronized void putGroup(ResourceGroup group) {
+    countWrite();
+    groups.put(group.resourceId(), group);
+  }
+
+  @Override
+  public synchronized void removeGroup(ResourceGroup group) {
+    countWrite();
+    groups.remove(group.resourceId());
   }
 
   @Override
@@ -81,7 +132,14 @@ public final class InMemoryCatalog implements Catalog {
     writes++;
   }
 
-  private record Snapshot(List<Topic> topics, List<Subscription> all) implements CatalogView {
+  private record Snapshot(List<Topic> topics, List<Subscription> all, List<ResourceGroup> groups)
+      implements CatalogView {
+    private static final Comparator<Subscription> ORDER =
+        Comparator.comparing(
+                (Subscription each) -> each.origin() == null ? "" : each.origin(),
+                String.CASE_INSENSITIVE_ORDER)
+            .thenComparing(Subscription::name, String.CASE_INSENSITIVE_ORDER);
+
     @Override
     public @Nullable Topic topic(String name) {
       return topics.stream().filter(each -> isSame(each.name(), name)).findFirst().orElse(null);
@@ -89,7 +147,9 @@ public final class InMemoryCatalog implements Catalog {
 
     @Override
     public Optional<Topic> topic(long id) {
-      return topics.stream().filter(each -> each.id() == id).findFirst();
+      return id == Topic.SOURCES_ID
+          ? Optional.of(Topic.SOURCES)
+          : topics.stream().filter(each -> each.id() == id).findFirst();
     }
 
     @Override
@@ -101,7 +161,7 @@ public final class InMemoryCatalog implements Catalog {
 
     @Override
     public List<Subscription> subscriptions(long topicId) {
-      return all.stream().filter(each -> each.topicId() == topicId).toList();
+      return all.stream().filter(each -> each.topicId() == topicId).sorted(ORDER).toList();
     }
 
     private static boolean isSame(@Nullable String one, @Nullable String other) {

@@ -3,10 +3,12 @@ package io.hermod.store.embedded;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.SubscriptionJson;
 import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rocksdb.RocksDBException;
@@ -15,7 +17,9 @@ import org.rocksdb.RocksDBException;
  * The catalog's rows.
  *
  * <pre>
+ * CATALOG 'g', group id         → resource group, by its id in small letters
  * CATALOG 't', topic id         → topic
+ * CATALOG 'd', domain id, name  → topic of that domain; see {@link DomainTopicRows}
  * CATALOG 's', lane, position   → the subscription as it is from that position on
  * CATALOG 'r', lane             → position of its removal
  * META    ids                   → the next id to give out
@@ -28,6 +32,7 @@ final class CatalogRows {
 
   /** Everything the rows say, read once at start. */
   static final class Content {
+    final List<ResourceGroup> groups = new ArrayList<>();
     final List<Topic> topics = new ArrayList<>();
     final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
     final Map<Long, Long> removals = new TreeMap<>();
@@ -41,7 +46,8 @@ final class CatalogRows {
     Content content = new Content();
     store.scan(
         Family.CATALOG,
-        new byte[0],
+        // Topics of domains come before all others, and may be very many.
+        new byte[] {DomainTopicRows.KIND + 1},
         (key, value) -> {
           add(content, key, value);
           return true;
@@ -56,6 +62,7 @@ final class CatalogRows {
   private static void add(Content content, byte[] key, byte[] value) {
     ByteBuffer in = ByteBuffer.wrap(key);
     switch (in.get()) {
+      case 'g' -> content.groups.add(GroupJson.read(value));
       case 't' -> content.topics.add(TopicJson.read(value));
       case 's' ->
           content
@@ -82,6 +89,14 @@ final class CatalogRows {
     batch.delete(Family.CATALOG, key('t', id));
   }
 
+  static void put(StateBatch batch, ResourceGroup group) throws RocksDBException {
+    batch.put(Family.CATALOG, key(group), GroupJson.write(group));
+  }
+
+  static void remove(StateBatch batch, ResourceGroup group) throws RocksDBException {
+    batch.delete(Family.CATALOG, key(group));
+  }
+
   static void put(StateBatch batch, LaneVersion version, long nextId) throws RocksDBException {
     batch.put(
         Family.CATALOG,
@@ -106,6 +121,10 @@ final class CatalogRows {
 
   private static byte[] key(char kind, long id) {
     return ByteBuffer.allocate(1 + Long.BYTES).put((byte) kind).putLong(id).array();
+  }
+
+  private static byte[] key(ResourceGroup group) {
+    return ("g" + group.resourceId().toLowerCase(Locale.ROOT)).getBytes(Rows.TEXT);
   }
 
   private static byte[] versionKey(long lane, long position) {

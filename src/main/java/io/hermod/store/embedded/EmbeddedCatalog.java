@@ -16,12 +16,15 @@ import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -44,7 +47,7 @@ final class EmbeddedCatalog implements Catalog {
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
-  private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
+  private volatile CatalogSnapshot snapshot;
   private @Nullable CatalogListener listener;
   private long nextId;
 
@@ -61,8 +64,15 @@ final class EmbeddedCatalog implements Catalog {
     this.versions = content.versions;
     this.removals = content.removals;
     this.nextId = content.nextId;
-    content.topics.forEach(topic -> snapshot = snapshot.with(topic));
-    versions.forEach((lane, all) -> show(lane, all.getLast().subscription()));
+    this.snapshot = CatalogSnapshot.of(content.topics, current(content), content.groups);
+  }
+
+  /** The newest version of each subscription that is still there. */
+  private static List<Subscription> current(CatalogRows.Content content) {
+    return content.versions.entrySet().stream()
+        .filter(lane -> !content.removals.containsKey(lane.getKey()))
+        .map(lane -> lane.getValue().getLast().subscription())
+        .toList();
   }
 
   private void show(long lane, Subscription newest) {
@@ -125,7 +135,11 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized void removeTopic(long topicId) {
     snapshot.subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
-    writer.write(batch -> CatalogRows.removeTopic(batch, topicId));
+    writer.write(
+        batch -> {
+          CatalogRows.removeTopic(batch, topicId);
+          DomainTopicRows.removeAll(batch, topicId);
+        });
     snapshot = snapshot.withoutTopic(topicId);
   }
 
@@ -137,6 +151,46 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized void removeSubscription(long lane) {
     append(new SubscriptionRemoved(lane));
+  }
+
+  @Override
+  public void putDomainTopic(DomainTopic topic) {
+    writer.write(batch -> DomainTopicRows.put(batch, topic));
+  }
+
+  @Override
+  public void removeDomainTopic(long domainId, String name) {
+    writer.write(batch -> DomainTopicRows.remove(batch, domainId, name));
+  }
+
+  @Override
+  public Optional<DomainTopic> domainTopic(long domainId, String name) {
+    try {
+      return Optional.ofNullable(DomainTopicRows.find(store, domainId, name));
+    } catch (RocksDBException e) {
+      throw new StoreUnavailableException("A topic of a domain could not be read", e);
+    }
+  }
+
+  @Override
+  public List<DomainTopic> domainTopics(long domainId, String after, int most) {
+    try {
+      return DomainTopicRows.list(store, domainId, after, most);
+    } catch (RocksDBException e) {
+      throw new StoreUnavailableException("The topics of a domain could not be read", e);
+    }
+  }
+
+  @Override
+  public synchronized void putGroup(ResourceGroup group) {
+    writer.write(batch -> CatalogRows.put(batch, group));
+    snapshot = snapshot.with(group);
+  }
+
+  @Override
+  public synchronized void removeGroup(ResourceGroup group) {
+    writer.write(batch -> CatalogRows.remove(batch, group));
+    snapshot = snapshot.without(group);
   }
 
   private void append(CatalogMarker marker) {

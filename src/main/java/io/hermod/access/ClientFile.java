@@ -96,7 +96,8 @@ final class ClientFile {
   }
 
   private static Set<Role> roles(JsonNode node) {
-    return node.path("roles").valueStream()
+    return node.path("roles")
+        .valueStream()
         .map(name -> Role.named(name.asString("")).orElseThrow(IllegalArgumentException::new))
         .collect(Collectors.toSet());
   }

@@ -16,7 +16,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What an issuer tells about itself: where its keys are, and the keys. Blocks, but not for long. */
+/**
+ * What an issuer tells about itself: where its keys are, and the keys. Blocks, but not for long.
+ */
 final class IssuerDocuments {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MAX_BYTES = 1 << 20;

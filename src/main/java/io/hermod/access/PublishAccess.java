@@ -59,7 +59,7 @@ public final class PublishAccess {
       return byBearer;
     }
     if (topic.access().isKeyless()) {
-      return byBearer == null || byBearer == UNKNOWN_SCHEME ? KEYLESS : byBearer;
+      return byBearer == null ? KEYLESS : byBearer;
     }
     Access byKey = checkKey(topic, shown.key(), target);
     if (byKey instanceof Access.Granted) {

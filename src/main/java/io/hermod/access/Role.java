@@ -6,21 +6,18 @@ import static io.hermod.access.Permission.SEND;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What somebody may do; whoever has several may do what any of them allows. */
 public enum Role {
-  READER("reader", Set.of(READ)),
-  CONTRIBUTOR("contributor", Set.of(READ, MANAGE)),
-  DATA_SENDER("data-sender", Set.of(SEND));
+  READER("reader"),
+  CONTRIBUTOR("contributor"),
+  DATA_SENDER("data-sender");
 
   private final String wireName;
-  private final Set<Permission> permissions;
 
-  Role(String wireName, Set<Permission> permissions) {
+  Role(String wireName) {
     this.wireName = wireName;
-    this.permissions = permissions;
   }
 
   public String wireName() {
@@ -28,7 +25,11 @@ public enum Role {
   }
 
   boolean allows(Permission wanted) {
-    return permissions.contains(wanted);
+    return switch (this) {
+      case READER -> wanted == READ;
+      case CONTRIBUTOR -> wanted == READ || wanted == MANAGE;
+      case DATA_SENDER -> wanted == SEND;
+    };
   }
 
   public static Optional<Role> named(String name) {

@@ -53,7 +53,6 @@ public final class SignIn {
         .<SignInResult>map(client -> new SignedIn(tokens.issue(client, clock.instant())))
         .orElseGet(
             () ->
-                new Refused(
-                    Refused.INVALID_CLIENT, "There is no client with this id and secret."));
+                new Refused(Refused.INVALID_CLIENT, "There is no client with this id and secret."));
   }
 }

@@ -51,7 +51,7 @@ record TokenAudience(String url) {
     // Names of this machine lead nowhere else, whichever of them and whichever port.
     return uri != null
         && (authority.equalsIgnoreCase(uri.getRawAuthority())
-            || uri.getHost() != null && LOOPBACK.contains(uri.getHost()));
+            || (uri.getHost() != null && LOOPBACK.contains(uri.getHost())));
   }
 
   private @Nullable URI uri() {

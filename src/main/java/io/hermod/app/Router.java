@@ -25,8 +25,8 @@ import io.hermod.explain.RecentEventReader;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
-import io.hermod.http.EndpointsResource;
 import io.hermod.http.DiscoveryEndpoint;
+import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
 import io.hermod.http.HealthEndpoint;
@@ -347,10 +347,7 @@ final class Router {
   }
 
   private ArmEndpoint armEndpoint(
-      CatalogEditor editor,
-      Supplier<String> baseUrl,
-      Bearers bearers,
-      ExecutorService management) {
+      CatalogEditor editor, Supplier<String> baseUrl, Bearers bearers, ExecutorService management) {
     Subscriptions subscriptions =
         new Subscriptions(
             editor,

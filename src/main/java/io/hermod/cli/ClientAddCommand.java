@@ -46,7 +46,9 @@ final class ClientAddCommand extends LocalCommand {
     Set<Role> granted = granted();
     Credentials credentials = ClientCommands.credentials(directory());
     ClientSecret secret = ClientCommands.editor(directory()).add(name, granted);
-    say(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json(secret, granted, credentials)));
+    say(
+        JSON.writerWithDefaultPrettyPrinter()
+            .writeValueAsString(json(secret, granted, credentials)));
     return DONE;
   }
 

@@ -27,9 +27,6 @@ final class ClientListCommand extends LocalCommand {
   }
 
   private static String roles(Client client) {
-    return client.roles().stream()
-        .sorted()
-        .map(Role::wireName)
-        .collect(Collectors.joining(", "));
+    return client.roles().stream().sorted().map(Role::wireName).collect(Collectors.joining(", "));
   }
 }

@@ -75,7 +75,7 @@ final class OidcIssuerEntry {
       URI uri = new URI(text);
       boolean isSafe =
           "https".equals(uri.getScheme())
-              || "http".equals(uri.getScheme()) && LOOPBACK.contains(uri.getHost());
+              || ("http".equals(uri.getScheme()) && LOOPBACK.contains(uri.getHost()));
       if (isSafe && uri.getHost() != null && uri.getRawQuery() == null) {
         return text;
       }

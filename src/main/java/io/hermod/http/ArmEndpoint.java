@@ -24,10 +24,7 @@ public final class ArmEndpoint implements Endpoint {
    * @param executor starts a virtual thread per task
    */
   public ArmEndpoint(
-      ManagedResources resources,
-      Bearers bearers,
-      Supplier<String> baseUrl,
-      Executor executor) {
+      ManagedResources resources, Bearers bearers, Supplier<String> baseUrl, Executor executor) {
     this.routes = ArmRoutes.of(resources, new TopicResource(baseUrl));
     this.guard = new BearerGuard(bearers);
     this.baseUrl = baseUrl;

@@ -126,7 +126,6 @@ final class ArmRoutes {
             .on(PATCH, calls::patch)
             .on(DELETE, calls::delete),
         new ArmRoute(one + "/getFullUrl").on(POST, calls::fullUrl),
-        new ArmRoute(one + "/getDeliveryAttributes")
-            .on(POST, calls::deliveryAttributes));
+        new ArmRoute(one + "/getDeliveryAttributes").on(POST, calls::deliveryAttributes));
   }
 }

@@ -70,7 +70,10 @@ record BearerGuard(Bearers bearers) {
               "%s may not %s.".formatted(good.caller().name(), wanted.words()));
       case Refused refused -> unauthenticated(" This one is refused: " + refused.reason() + ".");
       case Unavailable reason ->
-          ArmAnswer.error(503, "ServiceUnavailable", "The token cannot be verified now: " + reason.reason() + ".")
+          ArmAnswer.error(
+                  503,
+                  "ServiceUnavailable",
+                  "The token cannot be verified now: " + reason.reason() + ".")
               .with("Retry-After", RETRY_AFTER_SECONDS);
     };
   }

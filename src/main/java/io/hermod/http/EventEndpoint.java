@@ -33,10 +33,7 @@ public final class EventEndpoint implements Endpoint {
    * @param executor starts a virtual thread per task
    */
   public EventEndpoint(
-      Supplier<CatalogView> catalog,
-      EventExplainer explainer,
-      Bearers bearers,
-      Executor executor) {
+      Supplier<CatalogView> catalog, EventExplainer explainer, Bearers bearers, Executor executor) {
     this.catalog = catalog;
     this.explainer = explainer;
     this.guard = new BearerGuard(bearers);

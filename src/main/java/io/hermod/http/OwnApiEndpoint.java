@@ -21,8 +21,7 @@ public final class OwnApiEndpoint implements Endpoint {
    *
    * @param executor starts a virtual thread per task
    */
-  public OwnApiEndpoint(
-      List<? extends OwnResource> resources, Bearers bearers, Executor executor) {
+  public OwnApiEndpoint(List<? extends OwnResource> resources, Bearers bearers, Executor executor) {
     this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
     this.guard = new BearerGuard(bearers);
     this.executor = executor;

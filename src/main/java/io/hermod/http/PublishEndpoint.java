@@ -100,10 +100,7 @@ public final class PublishEndpoint implements Endpoint {
 
   /** Whether the request may publish; answers it where it may not, or goes on with it later. */
   private boolean mayPublish(
-      HttpServerRequest request,
-      Topic topic,
-      PublishMeter meter,
-      @Nullable Identification bearer) {
+      HttpServerRequest request, Topic topic, PublishMeter meter, @Nullable Identification bearer) {
     return switch (guard.check(request, topic, bearer)) {
       case Access.Granted _ -> !topic.isBuiltIn() || refuse(request, meter, topic);
       case Access.Undecided undecided -> lookUp(request, topic, undecided);

@@ -287,8 +287,7 @@ class BearerVerifierTest {
   }
 
   private BearerVerifier verifier(TrustedIssuers trusted) {
-    Clients clients =
-        new Clients(new DataDirectory(Path.of("nowhere")), CREDENTIALS, () -> now);
+    Clients clients = new Clients(new DataDirectory(Path.of("nowhere")), CREDENTIALS, () -> now);
     return new BearerVerifier(own, clients, trusted, Thread::startVirtualThread, () -> now);
   }
 }

@@ -78,8 +78,7 @@ class ClientsTest {
     assertThat(bearers.identify(token, now))
         .isInstanceOfSatisfying(
             Identified.class,
-            found ->
-                assertThat(found.caller()).isEqualTo(new Caller("one", Set.of(Role.READER))));
+            found -> assertThat(found.caller()).isEqualTo(new Caller("one", Set.of(Role.READER))));
 
     editor.remove("one");
     now = now.plus(Duration.ofSeconds(1));

@@ -2,18 +2,18 @@ package io.hermod.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Set;
-import java.util.List;
-import io.hermod.topic.TopicAccess.Network;
-import io.hermod.topic.TopicAccess;
-import io.hermod.access.Identification.Unavailable;
-import io.hermod.access.Identification.Refused;
 import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.access.Identification.Unavailable;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
+import io.hermod.topic.TopicAccess.Network;
 import io.hermod.topic.TopicKeys;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -83,9 +83,7 @@ class OidcIssuersTest {
   void stopTheStartWithTheNameOfTheKey(String yaml, String words) throws IOException {
     write("auth:\n  oidc: " + yaml + "\n");
 
-    assertThatThrownBy(this::read)
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining(words);
+    assertThatThrownBy(this::read).isInstanceOf(ConfigException.class).hasMessageContaining(words);
   }
 
   @Test

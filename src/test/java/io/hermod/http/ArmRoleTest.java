@@ -1,8 +1,8 @@
 package io.hermod.http;
 
 import static io.hermod.http.ArmServer.ORDERS;
-import static io.hermod.http.ArmServer.TOPIC_JSON;
 import static io.hermod.http.ArmServer.TOPICS;
+import static io.hermod.http.ArmServer.TOPIC_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.http.ArmServer.Answer;

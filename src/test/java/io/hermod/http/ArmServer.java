@@ -85,8 +85,7 @@ final class ArmServer implements AutoCloseable {
   ArmServer(String standardProfile) {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
-        new ArmEndpoint(
-            resources(editor, standardProfile), BEARERS, () -> BASE_URL, executor);
+        new ArmEndpoint(resources(editor, standardProfile), BEARERS, () -> BASE_URL, executor);
     server =
         vertx
             .createHttpServer()

@@ -61,7 +61,8 @@ class DiscoveryEndpointTest {
         .isEqualTo(server.url() + "/adfs/v2.0/.well-known/openid-configuration");
     assertThat(json.at("/metadata/0/aliases/0").asString())
         .isEqualTo(server.url().substring("http://".length()));
-    assertThat(server.get("/common/discovery/instance").path("tenant_discovery_endpoint").asString())
+    assertThat(
+            server.get("/common/discovery/instance").path("tenant_discovery_endpoint").asString())
         .contains(TENANT);
   }
 

@@ -2,10 +2,9 @@ package io.hermod.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.util.ArrayList;
+import io.hermod.access.PublishAccess;
 import io.hermod.access.Role;
 import io.hermod.access.TestBearers;
-import io.hermod.access.PublishAccess;
 import io.hermod.event.Schema;
 import io.hermod.http.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
@@ -31,6 +30,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -96,33 +96,26 @@ final class PublishServer implements AutoCloseable {
     TopicKeys keys = new TopicKeys(KEY, OTHER_KEY);
     List<Topic> topics = new ArrayList<>(more);
     topics.addAll(
-            List.of(
-                new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
-                new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
-                new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
-                    .as(TopicKind.BUILT_IN),
-                new Topic(6, "cities", "/domains/cities", "local", Map.of(), keys)
-                    .as(new TopicKind.Domain(true, true)),
-                new Topic(7, "photos", "/systemTopics/photos", "local", Map.of(), keys)
-                    .as(new TopicKind.SystemTopic("/accounts/photos", "storage")),
-                new Topic(
-                    3,
-                    "clouds",
-                    "/clouds",
-                    "local",
-                    Map.of(),
-                    keys,
-                    null,
-                    TopicSchema.CLOUD_EVENTS),
-                new Topic(
-                    4,
-                    "shapes",
-                    "/shapes",
-                    "local",
-                    Map.of(),
-                    keys,
-                    null,
-                    new TopicSchema(Schema.CUSTOM, InputMapping.NONE))));
+        List.of(
+            new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
+            new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
+            new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
+                .as(TopicKind.BUILT_IN),
+            new Topic(6, "cities", "/domains/cities", "local", Map.of(), keys)
+                .as(new TopicKind.Domain(true, true)),
+            new Topic(7, "photos", "/systemTopics/photos", "local", Map.of(), keys)
+                .as(new TopicKind.SystemTopic("/accounts/photos", "storage")),
+            new Topic(
+                3, "clouds", "/clouds", "local", Map.of(), keys, null, TopicSchema.CLOUD_EVENTS),
+            new Topic(
+                4,
+                "shapes",
+                "/shapes",
+                "local",
+                Map.of(),
+                keys,
+                null,
+                new TopicSchema(Schema.CUSTOM, InputMapping.NONE))));
     FixedCatalog catalog = new FixedCatalog(topics);
     Counts counts = new Counts(() -> catalog, Map.of());
     page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));

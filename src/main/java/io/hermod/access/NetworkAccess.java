@@ -20,8 +20,15 @@ public final class NetworkAccess {
           "Publishing to %s is rejected: its public network access is %s."
               .formatted(host, topic.access().network().wireName()));
     }
-    boolean isAdmitted = IpAddress.parse(address).filter(topic.access()::admits).isPresent();
+    boolean isAdmitted =
+        IpAddress.parse(withoutZone(address)).filter(topic.access()::admits).isPresent();
     return isAdmitted ? Access.GRANTED : new Access.RejectedAddress(rejection(host, address));
+  }
+
+  /** Addresses of the local link name the card they came in by, which no rule does. */
+  private static String withoutZone(String address) {
+    int zone = address.indexOf('%');
+    return zone < 0 ? address : address.substring(0, zone);
   }
 
   private static String rejection(String host, String address) {

@@ -4,7 +4,6 @@ import io.hermod.access.SignIn;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,9 +44,10 @@ public final class DiscoveryEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
+    ArmExchange exchange = new ArmExchange(request);
     boolean isGet = HttpMethod.GET.equals(request.method());
-    ArmAnswer answer = isGet ? answer(request) : OauthAnswers.wrongMethod("GET");
-    answer.write(request.response(), UUID.randomUUID().toString());
+    exchange.guard(
+        () -> exchange.send(isGet ? answer(request) : OauthAnswers.wrongMethod("GET")));
   }
 
   private ArmAnswer answer(HttpServerRequest request) {
@@ -61,7 +61,7 @@ public final class DiscoveryEndpoint implements Endpoint {
       return ArmAnswer.ok(json.instance(tenant(request), String.valueOf(request.authority())));
     }
     return METADATA.matcher(path).matches()
-        ? json.metadata(String.valueOf(request.getParam("api-version")))
+        ? json.metadata(parameter(request, "api-version"))
         : ArmAnswer.ok(DiscoveryJson.noKeys());
   }
 
@@ -76,11 +76,14 @@ public final class DiscoveryEndpoint implements Endpoint {
   }
 
   private String tenant(HttpServerRequest request) {
-    String page = Objects.requireNonNullElse(request.getParam("authorization_endpoint"), "");
-    Matcher tenant = TENANT.matcher(page);
+    Matcher tenant = TENANT.matcher(parameter(request, "authorization_endpoint"));
     return tenant.matches() && signIn.isTenant(tenant.group(1))
         ? tenant.group(1)
         : signIn.tenantId();
+  }
+
+  private static String parameter(HttpServerRequest request, String name) {
+    return Objects.requireNonNullElse(ArmQuery.unversioned(request.query()).parameter(name), "");
   }
 
   /** Under the name that the client used, which its TLS trusts. */

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Takes from a publish request what decides whether it may: where it is from, what it shows. */
 record PublishGuard(PublishAccess access) {
   private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
+  /** No key is like it. */
+  private static final String UNREADABLE = "%";
+
   private static final CharSequence TOKEN = HttpHeaders.createOptimized("aeg-sas-token");
 
   /**
@@ -55,7 +58,15 @@ record PublishGuard(PublishAccess access) {
 
   private static @Nullable String keyInQuery(HttpServerRequest request) {
     String query = request.query();
-    return query == null || !query.contains("aeg-sas-key") ? null : request.getParam("aeg-sas-key");
+    return query == null || !query.contains("aeg-sas-key") ? null : decodedKey(request);
+  }
+
+  private static @Nullable String decodedKey(HttpServerRequest request) {
+    try {
+      return request.getParam("aeg-sas-key");
+    } catch (IllegalArgumentException _) {
+      return UNREADABLE; // a broken escape
+    }
   }
 
   private static RequestTarget target(HttpServerRequest request) {

@@ -86,6 +86,14 @@ class DiscoveryEndpointTest {
         .isEqualTo(server.url() + "/adfs");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/metadata/endpoints", "/common/discovery/instance"})
+  void refusesABrokenQuery(String path) {
+    String raw = server.sendRaw("GET " + path + "?api-version=%zz HTTP/1.0\r\n\r\n");
+
+    assertThat(raw).startsWith("HTTP/1.0 400 ");
+  }
+
   @Test
   void takesNothingButGets() {
     HttpResponse<String> answer =

@@ -10,6 +10,7 @@ import io.hermod.topic.TopicAccess.Network;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -133,6 +134,16 @@ class PublishBearerTest {
   @Test
   void takesEventsFromAddressesThatARuleAdmits() {
     assertThat(publishWithKey("near").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void refusesAKeyThatCannotBeDecoded() throws IOException {
+    String answer =
+        server.sendRaw(
+            "POST %s?aeg-sas-key=%%zz HTTP/1.0\r\nContent-Length: 2\r\n\r\n[]"
+                .formatted(PublishServer.PATH));
+
+    assertThat(answer).startsWith("HTTP/1.0 401 ");
   }
 
   private HttpResponse<String> publish(String topic, String token) {

@@ -1,5 +1,7 @@
 package io.hermod.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.hermod.access.BearerTokens;
 import io.hermod.access.Clients;
 import io.hermod.access.Credentials;
@@ -7,6 +9,9 @@ import io.hermod.access.SignIn;
 import io.hermod.config.DataDirectory;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -76,6 +81,16 @@ final class SignInServer implements AutoCloseable {
       return client.send(request.build(), BodyHandlers.ofString());
     } catch (IOException | InterruptedException failure) {
       throw new AssertionError("no answer", failure);
+    }
+  }
+
+  /** Sends text as it is and returns all that comes back until the server closes. */
+  String sendRaw(String text) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+      return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

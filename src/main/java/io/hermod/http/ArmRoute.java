@@ -15,15 +15,20 @@ final class ArmRoute {
   private final ArmTemplate template;
   private final Map<HttpMethod, Verb> verbs = new LinkedHashMap<>();
 
-  /** What one method does. Whatever shows a secret is no GET, which readers may use. */
-  record Verb(HttpMethod method, ArmAction action) {}
+  /** What one method does, and what its caller must be allowed to do. */
+  record Verb(HttpMethod method, Need need, ArmAction action) {}
 
   ArmRoute(String template) {
     this.template = ArmTemplate.of(template);
   }
 
+  /** Adds a method that needs what is usual for it. */
   ArmRoute on(HttpMethod method, ArmAction action) {
-    verbs.put(method, new Verb(method, action));
+    return on(method, method == GET || method == HEAD ? Need.READ : Need.WRITE, action);
+  }
+
+  ArmRoute on(HttpMethod method, Need need, ArmAction action) {
+    verbs.put(method, new Verb(method, need, action));
     return this;
   }
 

@@ -75,7 +75,7 @@ final class ArmRoutes {
             .on(PUT, calls::put)
             .on(PATCH, calls::patch)
             .on(DELETE, calls::delete),
-        new ArmRoute(one + "/listKeys").on(POST, calls::listKeys),
+        new ArmRoute(one + "/listKeys").on(POST, Need.READ_SECRETS, calls::listKeys),
         new ArmRoute(one + "/regenerateKey").on(POST, calls::regenerateKey),
         new ArmRoute(one + "/privateEndpointConnections").on(GET, calls::listNothing),
         new ArmRoute(one + "/privateLinkResources").on(GET, calls::listNothing));
@@ -125,7 +125,8 @@ final class ArmRoutes {
             .on(PUT, calls::put)
             .on(PATCH, calls::patch)
             .on(DELETE, calls::delete),
-        new ArmRoute(one + "/getFullUrl").on(POST, calls::fullUrl),
-        new ArmRoute(one + "/getDeliveryAttributes").on(POST, calls::deliveryAttributes));
+        new ArmRoute(one + "/getFullUrl").on(POST, Need.READ_SECRETS, calls::fullUrl),
+        new ArmRoute(one + "/getDeliveryAttributes")
+            .on(POST, Need.READ_SECRETS, calls::deliveryAttributes));
   }
 }

@@ -1,13 +1,13 @@
 package io.hermod.http;
 
 import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
 import io.hermod.access.Identification;
 import io.hermod.access.Identification.Identified;
 import io.hermod.access.Identification.Refused;
 import io.hermod.access.Identification.Unavailable;
 import io.hermod.access.Permission;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,21 +18,27 @@ record BearerGuard(Bearers bearers) {
   private static final String RETRY_AFTER_SECONDS = "5";
 
   /**
-   * Goes on with the exchange if it may: at once where the token is known, else when somebody has
-   * been asked, and then on the request's event loop too. Its body waits meanwhile.
+   * Goes on with the exchange when it is known whose it is: at once, or when somebody has been
+   * asked, and then on the request's event loop too. Its body waits meanwhile.
    */
-  void admit(ArmExchange exchange, Runnable next) {
-    Permission wanted = wanted(exchange.request().method());
+  void admit(ArmExchange exchange, Consumer<Caller> next) {
     String token = token(exchange.request());
     if (token == null) {
       throw new ArmException(unauthenticated(""));
     }
     Identification known = bearers.known(token);
     if (known != null) {
-      pass(known, wanted, next);
+      next.accept(caller(known));
     } else {
       exchange.request().pause();
-      bearers.find(token, found -> exchange.resume(() -> pass(found, wanted, next)));
+      bearers.find(token, found -> exchange.resume(() -> next.accept(caller(found))));
+    }
+  }
+
+  /** Refuses a caller who may not do this. */
+  static void require(Permission wanted, Caller caller) {
+    if (!caller.may(wanted)) {
+      throw new ArmException(forbidden(wanted, caller));
     }
   }
 
@@ -46,36 +52,36 @@ record BearerGuard(Bearers bearers) {
     }
   }
 
-  /** Whatever is more than looking, also what asks for keys, is done with another method. */
-  private static Permission wanted(HttpMethod method) {
-    boolean isLooking = HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method);
-    return isLooking ? Permission.READ : Permission.MANAGE;
-  }
-
-  private static void pass(Identification found, Permission wanted, Runnable next) {
-    ArmAnswer refusal = refusal(found, wanted);
-    if (refusal != null) {
-      throw new ArmException(refusal);
-    }
-    next.run();
+  private static Caller caller(Identification found) {
+    return switch (found) {
+      case Identified good -> good.caller();
+      case Refused refused -> throw new ArmException(unauthenticated(refused));
+      case Unavailable reason -> throw new ArmException(unavailable(reason));
+    };
   }
 
   private static @Nullable ArmAnswer refusal(Identification found, Permission wanted) {
     return switch (found) {
-      case Identified good when good.caller().may(wanted) -> null;
       case Identified good ->
-          ArmAnswer.error(
-              403,
-              "AuthorizationFailed",
-              "%s may not %s.".formatted(good.caller().name(), wanted.words()));
-      case Refused refused -> unauthenticated(" This one is refused: " + refused.reason() + ".");
-      case Unavailable reason ->
-          ArmAnswer.error(
-                  503,
-                  "ServiceUnavailable",
-                  "The token cannot be verified now: " + reason.reason() + ".")
-              .with("Retry-After", RETRY_AFTER_SECONDS);
+          good.caller().may(wanted) ? null : forbidden(wanted, good.caller());
+      case Refused refused -> unauthenticated(refused);
+      case Unavailable reason -> unavailable(reason);
     };
+  }
+
+  private static ArmAnswer forbidden(Permission wanted, Caller caller) {
+    return ArmAnswer.error(
+        403, "AuthorizationFailed", "%s may not %s.".formatted(caller.name(), wanted.words()));
+  }
+
+  private static ArmAnswer unavailable(Unavailable reason) {
+    String message = "The token cannot be verified now: " + reason.reason() + ".";
+    return ArmAnswer.error(503, "ServiceUnavailable", message)
+        .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  private static ArmAnswer unauthenticated(Refused refused) {
+    return unauthenticated(" This one is refused: " + refused.reason() + ".");
   }
 
   private static ArmAnswer unauthenticated(String more) {

@@ -6,6 +6,7 @@ import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
+import io.hermod.config.HandshakeConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
@@ -22,6 +23,9 @@ import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
+import io.hermod.handshake.DeletionNotifier;
+import io.hermod.handshake.EndpointValidator;
+import io.hermod.handshake.HandshakeRules;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
@@ -38,15 +42,19 @@ import io.hermod.http.PublishEndpoint;
 import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.http.TokenEndpoint;
+import io.hermod.http.ValidationEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
+import io.hermod.manage.InvitationOpener;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
+import io.hermod.manage.Retirer;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -211,7 +219,9 @@ final class Router {
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
-      Senders senders = new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema());
+      Senders senders =
+          new WebhookSenders(
+              vertx, loop, config.delivery().hasOldDataschema(), config.handshake().origin());
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
@@ -285,9 +295,12 @@ final class Router {
     ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("management", HTTP_LIMIT, management);
     Bearers bearers = bearers(management);
-    Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
     SignIn signIn =
         new SignIn(foundation.credentials(), foundation.clients(), foundation.tokens(), clock);
+    Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
+    EndpointValidator validator = parts.add("handshake", HTTP_LIMIT, validator(editor, baseUrl));
+    Subscriptions subscriptions = subscriptions(editor, validator);
+    watchEnds(vertx, store, subscriptions);
     HermodServer server =
         new HermodServer(
             vertx,
@@ -296,7 +309,8 @@ final class Router {
                 publishEndpoint(store, counts, bearers),
                 new HealthEndpoint(dispatcher::isRunning),
                 metricsEndpoint(page, bearers, management),
-                armEndpoint(editor, baseUrl, bearers, management),
+                armEndpoint(editor, subscriptions, baseUrl, bearers, management),
+                new ValidationEndpoint(validator::confirm, management),
                 eventEndpoint(store, dispatcher, endpoints, bearers, management),
                 ownApiEndpoint(store, endpoints, deadLetters, bearers, management),
                 new TokenEndpoint(signIn, management),
@@ -347,12 +361,11 @@ final class Router {
   }
 
   private ArmEndpoint armEndpoint(
-      CatalogEditor editor, Supplier<String> baseUrl, Bearers bearers, ExecutorService management) {
-    Subscriptions subscriptions =
-        new Subscriptions(
-            editor,
-            new WebhookRules(config.outbound().webhookHttpsOnly()),
-            Profiles.named(config.profile()).orElseThrow());
+      CatalogEditor editor,
+      Subscriptions subscriptions,
+      Supplier<String> baseUrl,
+      Bearers bearers,
+      ExecutorService management) {
     return new ArmEndpoint(
         new ManagedResources(
             account(),
@@ -363,6 +376,44 @@ final class Router {
         bearers,
         baseUrl,
         management);
+  }
+
+  private EndpointValidator validator(CatalogEditor editor, Supplier<String> baseUrl) {
+    return new EndpointValidator(
+        handshakeRules(), baseUrl, time.clock(), new InvitationOpener(editor, time.clock()));
+  }
+
+  private HandshakeRules handshakeRules() {
+    HandshakeConfig handshake = config.handshake();
+    return new HandshakeRules(handshake.lifetime(), handshake.origin(), handshake.asksLoopback());
+  }
+
+  private Subscriptions subscriptions(CatalogEditor editor, EndpointAsker asker) {
+    return new Subscriptions(
+        editor,
+        new WebhookRules(config.outbound().webhookHttpsOnly()),
+        Profiles.named(config.profile()).orElseThrow(),
+        asker,
+        time.clock());
+  }
+
+  /** Those who are told of an end are there before anything ends. */
+  private void watchEnds(Vertx vertx, EmbeddedStore store, Subscriptions subscriptions) {
+    DeletionNotifier notifier =
+        new DeletionNotifier(
+            store.catalog()::view,
+            Profiles.named(config.profile()).orElseThrow(),
+            handshakeRules(),
+            time.clock());
+    store.catalog().watch(parts.add("deletion notices", HTTP_LIMIT, notifier));
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("ends under way", HTTP_LIMIT, blocking);
+    Retirer retirer =
+        new Retirer(
+            time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
+            time.readers(blocking),
+            subscriptions);
+    parts.add("ends", HTTP_LIMIT, retirer).start(store.catalog());
   }
 
   private AzureAccount account() {

@@ -62,8 +62,7 @@ record BearerGuard(Bearers bearers) {
 
   private static @Nullable ArmAnswer refusal(Identification found, Permission wanted) {
     return switch (found) {
-      case Identified good ->
-          good.caller().may(wanted) ? null : forbidden(wanted, good.caller());
+      case Identified good -> good.caller().may(wanted) ? null : forbidden(wanted, good.caller());
       case Refused refused -> unauthenticated(refused);
       case Unavailable reason -> unavailable(reason);
     };

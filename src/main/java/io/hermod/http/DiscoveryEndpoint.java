@@ -46,8 +46,7 @@ public final class DiscoveryEndpoint implements Endpoint {
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
     boolean isGet = HttpMethod.GET.equals(request.method());
-    exchange.guard(
-        () -> exchange.send(isGet ? answer(request) : OauthAnswers.wrongMethod("GET")));
+    exchange.guard(() -> exchange.send(isGet ? answer(request) : OauthAnswers.wrongMethod("GET")));
   }
 
   private ArmAnswer answer(HttpServerRequest request) {

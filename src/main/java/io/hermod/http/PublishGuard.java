@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes from a publish request what decides whether it may: where it is from, what it shows. */
 record PublishGuard(PublishAccess access) {
   private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
+
   /** No key is like it. */
   private static final String UNREADABLE = "%";
 

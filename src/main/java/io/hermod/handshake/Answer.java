@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  * @param allowedOrigin the header by which it agrees to CloudEvents; null where there is none
  * @param body its beginning
  */
-record Answer(int status, @Nullable String allowedOrigin, byte[] body) implements Reply {}
+record Answer(int status, @Nullable String allowedOrigin, String body) implements Reply {}

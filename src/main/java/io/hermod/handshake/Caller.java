@@ -1,5 +1,7 @@
 package io.hermod.handshake;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.hermod.handshake.Reply.NoAnswer;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -45,7 +47,7 @@ final class Caller implements AutoCloseable {
 
   private static Answer answer(HttpResponse<byte[]> response) {
     String allowed = response.headers().firstValue("WebHook-Allowed-Origin").orElse(null);
-    return new Answer(response.statusCode(), allowed, response.body());
+    return new Answer(response.statusCode(), allowed, new String(response.body(), UTF_8));
   }
 
   /** Our own words and the kind of fault: a message might quote the URL with its secrets. */

@@ -1,5 +1,7 @@
 package io.hermod.handshake;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.hermod.handshake.Verdict.Agreed;
 import io.hermod.handshake.Verdict.Refused;
 import io.hermod.handshake.Verdict.Silent;
@@ -61,7 +63,7 @@ final class Verdicts {
     return answer.status() >= 200 && answer.status() < 300;
   }
 
-  private static boolean holds(byte[] body, String code) {
+  private static boolean holds(String body, String code) {
     return read(body).propertyStream().anyMatch(member -> isCode(member, code));
   }
 
@@ -73,9 +75,10 @@ final class Verdicts {
   }
 
   /** What is no JSON has no members. */
-  private static JsonNode read(byte[] body) {
+  private static JsonNode read(String body) {
     try {
-      return JSON.readTree(body);
+      // As bytes, for some send a byte order mark.
+      return JSON.readTree(body.getBytes(UTF_8));
     } catch (JacksonException notJson) {
       return JSON.missingNode();
     }

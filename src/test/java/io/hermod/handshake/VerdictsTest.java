@@ -1,6 +1,5 @@
 package io.hermod.handshake;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.handshake.Verdict.Agreed;
@@ -54,7 +53,7 @@ class VerdictsTest {
       })
   void onlyAnExact200WithTheCodeIsConsentToAValidationEvent(
       int status, String body, String verdict) {
-    Answer answer = new Answer(status, null, body.replace('\'', '"').getBytes(UTF_8));
+    Answer answer = new Answer(status, null, body.replace('\'', '"'));
 
     assertThat(Verdicts.onEvent(answer, CODE)).isInstanceOf(VERDICTS.get(verdict));
   }
@@ -81,7 +80,7 @@ class VerdictsTest {
   })
   void onlySuccessWithTheHeaderIsConsentToOptions(
       int status, @Nullable String allowed, String verdict) {
-    Answer answer = new Answer(status, allowed, new byte[0]);
+    Answer answer = new Answer(status, allowed, "");
 
     assertThat(Verdicts.onOptions(answer, "eventgrid.azure.net"))
         .isInstanceOf(VERDICTS.get(verdict));
@@ -90,15 +89,22 @@ class VerdictsTest {
   @ParameterizedTest
   @ValueSource(ints = {202, 302, 403, 500})
   void theReasonNamesTheStatus(int status) {
-    Answer answer = new Answer(status, null, new byte[0]);
+    Answer answer = new Answer(status, null, "");
 
     assertThat(Verdicts.onEvent(answer, CODE).toString()).contains("answered " + status);
     assertThat(Verdicts.onOptions(answer, "us").toString()).contains("answered " + status);
   }
 
   @Test
+  void aByteOrderMarkDoesNoHarm() {
+    String marked = "\uFEFF{\"validationResponse\":\"" + CODE + "\"}";
+
+    assertThat(Verdicts.onEvent(new Answer(200, null, marked), CODE)).isEqualTo(new Agreed());
+  }
+
+  @Test
   void aDeepBodyIsNoConsent() {
-    byte[] deep = "[".repeat(60_000).getBytes(UTF_8);
+    String deep = "[".repeat(60_000);
 
     assertThat(Verdicts.onEvent(new Answer(200, null, deep), CODE)).isEqualTo(new Silent());
   }

@@ -1,9 +1,11 @@
 package io.hermod.app;
 
-import io.hermod.access.BearerAccess;
-import io.hermod.access.BearerTokens;
+import io.hermod.access.BearerVerifier;
+import io.hermod.access.Bearers;
 import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
+import io.hermod.access.SignIn;
+import io.hermod.access.TrustedIssuers;
 import io.hermod.config.HandshakeConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
@@ -27,6 +29,7 @@ import io.hermod.handshake.HandshakeRules;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
+import io.hermod.http.DiscoveryEndpoint;
 import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
@@ -38,6 +41,7 @@ import io.hermod.http.OwnResource;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
+import io.hermod.http.TokenEndpoint;
 import io.hermod.http.ValidationEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
@@ -290,6 +294,9 @@ final class Router {
     CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
     ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("management", HTTP_LIMIT, management);
+    Bearers bearers = bearers(management);
+    SignIn signIn =
+        new SignIn(foundation.credentials(), foundation.clients(), foundation.tokens(), clock);
     Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
     EndpointValidator validator = parts.add("handshake", HTTP_LIMIT, validator(editor, baseUrl));
     Subscriptions subscriptions = subscriptions(editor, validator);
@@ -299,35 +306,48 @@ final class Router {
             vertx,
             settings,
             List.of(
-                publishEndpoint(store, counts),
+                publishEndpoint(store, counts, bearers),
                 new HealthEndpoint(dispatcher::isRunning),
-                metricsEndpoint(page, management),
-                armEndpoint(editor, subscriptions, baseUrl, management),
+                metricsEndpoint(page, bearers, management),
+                armEndpoint(editor, subscriptions, baseUrl, bearers, management),
                 new ValidationEndpoint(validator::confirm, management),
-                eventEndpoint(store, dispatcher, endpoints, management),
-                ownApiEndpoint(store, endpoints, deadLetters, management)),
+                eventEndpoint(store, dispatcher, endpoints, bearers, management),
+                ownApiEndpoint(store, endpoints, deadLetters, bearers, management),
+                new TokenEndpoint(signIn, management),
+                new DiscoveryEndpoint(signIn, baseUrl)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
     return new ListeningPorts(ports.join().https(), http == null ? null : ports.join().http());
   }
 
-  private MetricsEndpoint metricsEndpoint(MetricsPage page, Executor management) {
-    return new MetricsEndpoint(
-        page::text, config.metrics().isOpen(), this::isValidToken, management);
+  /** Credentials live in real time, whatever events live in. */
+  private Bearers bearers(Executor management) {
+    TrustedIssuers issuers =
+        parts.add("token issuers", HTTP_LIMIT, TrustedIssuers.of(config.oidcIssuers(), clock));
+    return new BearerVerifier(
+        foundation.tokens(), foundation.clients(), issuers, management, clock);
   }
 
-  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts) {
+  private MetricsEndpoint metricsEndpoint(MetricsPage page, Bearers bearers, Executor management) {
+    return new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, management);
+  }
+
+  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts, Bearers bearers) {
     return new PublishEndpoint(
         store.catalog()::view,
-        new PublishAccess(BearerAccess.NONE, clock),
+        new PublishAccess(bearers, clock),
         new Publisher(time.journal(store.journal()), time.clock()),
         counts,
         clock);
   }
 
   private EventEndpoint eventEndpoint(
-      EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints, ExecutorService management) {
+      EmbeddedStore store,
+      Dispatcher dispatcher,
+      Endpoints endpoints,
+      Bearers bearers,
+      ExecutorService management) {
     EventExplainer explainer =
         new EventExplainer(
             store.catalog(),
@@ -337,13 +357,14 @@ final class Router {
             dispatcher.inspector(),
             endpoints,
             Profiles.named(config.profile()).orElseThrow());
-    return new EventEndpoint(store.catalog()::view, explainer, this::isValidToken, management);
+    return new EventEndpoint(store.catalog()::view, explainer, bearers, management);
   }
 
   private ArmEndpoint armEndpoint(
       CatalogEditor editor,
       Subscriptions subscriptions,
       Supplier<String> baseUrl,
+      Bearers bearers,
       ExecutorService management) {
     return new ArmEndpoint(
         new ManagedResources(
@@ -352,7 +373,7 @@ final class Router {
             new Topics(editor, new KeyMaker(new SecureRandom())),
             new DomainTopics(editor),
             subscriptions),
-        this::isValidToken,
+        bearers,
         baseUrl,
         management);
   }
@@ -404,13 +425,14 @@ final class Router {
       EmbeddedStore store,
       Endpoints endpoints,
       List<OwnResource> deadLetters,
+      Bearers bearers,
       ExecutorService management) {
     List<OwnResource> resources = new ArrayList<>(deadLetters);
     resources.add(new ClockResource(time.clock()));
     resources.add(new EndpointsResource(endpoints));
     resources.add(
         new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())));
-    return new OwnApiEndpoint(resources, this::isValidToken, management);
+    return new OwnApiEndpoint(resources, bearers, management);
   }
 
   private LetterSearch letterSearch(EmbeddedStore store) {
@@ -424,11 +446,5 @@ final class Router {
         blobs,
         new FolderAccounts(foundation.directory().deadLetterFolder(), elsewhere),
         clock);
-  }
-
-  /** Credentials live in real time, whatever events live in. */
-  private boolean isValidToken(String token) {
-    return foundation.tokens().verify(token, clock.instant())
-        instanceof BearerTokens.Verification.Accepted;
   }
 }

@@ -171,7 +171,7 @@ public final class Settings {
           "metrics.open",
           "true",
           ValueFormats.truth(),
-          "Let everybody read /metrics; false: only with a management token.");
+          "Let everybody read /metrics; false: only with a token that may read.");
 
   public static final List<Setting<?>> ALL =
       List.of(

@@ -68,10 +68,6 @@ final class ArmRoute {
     return verb;
   }
 
-  ArmAction action(HttpMethod method) {
-    return verb(method).action();
-  }
-
   private String allowed() {
     return verbs.keySet().stream().map(HttpMethod::name).collect(Collectors.joining(", "));
   }

@@ -1,5 +1,7 @@
 package io.hermod.http;
 
+import io.hermod.access.Role;
+import io.hermod.access.TestBearers;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
@@ -35,6 +37,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
 final class ArmServer implements AutoCloseable {
   static final String TOKEN = "good-token";
+  static final String READER = "reader-token";
+  static final String SENDER = "sender-token";
+  static final String FOREIGN = "foreign-token";
+  static final String FORGED = "forged-token";
+  static final String SILENT = "silent-token";
   static final String PROVIDER = "/providers/Microsoft.EventGrid";
   static final String TOPICS = "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
   static final String ORDERS = TOPICS + "/orders";
@@ -43,6 +50,13 @@ final class ArmServer implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   static final String BASE_URL = "https://hermod.example:4438";
 
+  private static final TestBearers BEARERS =
+      TestBearers.only(TOKEN)
+          .with(READER, Role.READER)
+          .with(SENDER, Role.DATA_SENDER)
+          .withForeign(FOREIGN, Role.CONTRIBUTOR)
+          .withForged(FORGED)
+          .withSilentIssuer(SILENT);
   private static final JsonMapper MAPPER = new JsonMapper();
 
   record Answer(int status, String text, HttpHeaders headers) {
@@ -100,7 +114,7 @@ final class ArmServer implements AutoCloseable {
   }
 
   private ArmEndpoint endpoint(ManagedResources resources) {
-    return new ArmEndpoint(resources, TOKEN::equals, () -> BASE_URL, executor);
+    return new ArmEndpoint(resources, BEARERS, () -> BASE_URL, executor);
   }
 
   private HttpServer listen(Endpoint... endpoints) {

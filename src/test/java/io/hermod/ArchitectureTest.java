@@ -41,6 +41,7 @@ class ArchitectureTest {
           "manage",
           "publish",
           "destination",
+          "handshake",
           "deadletter",
           "delivery",
           "metrics",

@@ -1,17 +1,13 @@
 package io.hermod.access;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -21,13 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
 public record Credentials(
     String tenantId, String clientId, String clientSecret, String subscriptionId) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final int SECRET_BYTES = 32;
+  private static final String CLIENT_NAME = "first";
 
-  /** Hexadecimal, so that no shell or command line takes a character of it for its own. */
   private static Credentials generate() {
-    byte[] secret = new byte[SECRET_BYTES];
-    new SecureRandom().nextBytes(secret);
-    return new Credentials(id(), id(), HexFormat.of().formatHex(secret), id());
+    ClientSecret secret = ClientSecret.generate();
+    return new Credentials(id(), secret.clientId(), secret.text(), id());
   }
 
   public static Credentials loadOrCreate(DataDirectory directory) {
@@ -40,8 +34,12 @@ public record Credentials(
     return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
   }
 
-  public boolean accept(String id, String secret) {
-    return clientId.equals(id) && equalInConstantTime(clientSecret, secret);
+  /** The client that these are for: the one credential that everybody has works everywhere. */
+  Client client() {
+    return Client.of(
+        new ClientSecret(clientId, clientSecret),
+        CLIENT_NAME,
+        Set.of(Role.CONTRIBUTOR, Role.DATA_SENDER));
   }
 
   @Override
@@ -69,10 +67,6 @@ public record Credentials(
 
   private Stream<String> texts() {
     return Stream.of(tenantId, clientId, clientSecret, subscriptionId);
-  }
-
-  private static boolean equalInConstantTime(String expected, String given) {
-    return MessageDigest.isEqual(expected.getBytes(UTF_8), given.getBytes(UTF_8));
   }
 
   private static String id() {

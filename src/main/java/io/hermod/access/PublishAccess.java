@@ -2,11 +2,15 @@ package io.hermod.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.access.Identification.Unavailable;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.Base64;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,24 +29,37 @@ public final class PublishAccess {
       new Access.Denied(
           "Request has an unsupported Authorization scheme"
               + " (must be SharedAccessSignature or Bearer).");
+  private static final Access BAD_BEARER = new Access.Denied("Unable to read access token.");
+  private static final Access KEYLESS =
+      new Access.Denied(
+          "Local authentication is disabled for this resource: keys and signatures are refused."
+              + " A bearer token is needed.");
   private static final Access EMPTY_KEY =
       new Access.Malformed("Request must have a value for aeg-sas-key.");
   private static final Access EMPTY_TOKEN =
       new Access.Malformed("Request must have a value for aeg-sas-token.");
 
-  private final BearerAccess bearers;
+  private final Bearers bearers;
   private final InstantSource clock;
   private final SasAccess tokens = new SasAccess();
 
-  public PublishAccess(BearerAccess bearers, InstantSource clock) {
+  public PublishAccess(Bearers bearers, InstantSource clock) {
     this.bearers = bearers;
     this.clock = clock;
   }
 
+  /** Asks whoever must be asked about an undecided token, and tells the result elsewhere. */
+  public void find(Access.Undecided undecided, Consumer<Identification> then) {
+    bearers.find(undecided.token(), then);
+  }
+
   public Access check(Topic topic, PublishCredentials shown, RequestTarget target) {
-    Access byBearer = checkBearer(topic, shown.authorization());
+    Access byBearer = checkBearer(shown);
     if (byBearer instanceof Access.Granted) {
       return byBearer;
+    }
+    if (topic.access().isKeyless()) {
+      return byBearer == null ? KEYLESS : byBearer;
     }
     Access byKey = checkKey(topic, shown.key(), target);
     if (byKey instanceof Access.Granted) {
@@ -65,13 +82,29 @@ public final class PublishAccess {
   }
 
   /** Null where the header is for someone else, here as below. */
-  private @Nullable Access checkBearer(Topic topic, @Nullable String authorization) {
+  private @Nullable Access checkBearer(PublishCredentials shown) {
+    String authorization = shown.authorization();
     if (authorization == null || startsWith(authorization, SIGNATURE)) {
       return null;
     }
-    return startsWith(authorization, BEARER)
-        ? bearers.check(topic, authorization.substring(BEARER.length()).trim())
-        : UNKNOWN_SCHEME;
+    if (!startsWith(authorization, BEARER)) {
+      return UNKNOWN_SCHEME;
+    }
+    String token = authorization.substring(BEARER.length()).trim();
+    Identification found = shown.bearer() == null ? bearers.known(token) : shown.bearer();
+    return found == null ? new Access.Undecided(token) : decide(found);
+  }
+
+  private static Access decide(Identification found) {
+    return switch (found) {
+      case Identified good when good.caller().may(Permission.SEND) -> Access.GRANTED;
+      case Identified good ->
+          new Access.Forbidden(
+              "%s may not %s.".formatted(good.caller().name(), Permission.SEND.words()));
+      case Refused _ -> BAD_BEARER;
+      case Unavailable reason ->
+          new Access.Unavailable("The token cannot be verified now: " + reason.reason() + ".");
+    };
   }
 
   private static @Nullable Access checkKey(

@@ -1,5 +1,6 @@
 package io.hermod.app;
 
+import io.hermod.access.ClientException;
 import io.hermod.cli.CommandFailedException;
 import io.hermod.config.ConfigException;
 import io.hermod.config.DataDirectoryException;
@@ -35,6 +36,7 @@ final class Failures {
     PrintWriter err = command.getErr();
     switch (failure) {
       case ConfigException e -> print(err, String.valueOf(e.getMessage()));
+      case ClientException e -> print(err, String.valueOf(e.getMessage()));
       case CommandFailedException e -> print(err, String.valueOf(e.getMessage()));
       case DataDirectoryException e -> print(err, String.valueOf(e.getMessage()));
       case CannotListenException e -> print(err, String.valueOf(e.getMessage()));

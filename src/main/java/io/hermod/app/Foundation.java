@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.BearerTokens;
+import io.hermod.access.Clients;
 import io.hermod.access.Credentials;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
@@ -13,4 +14,5 @@ public record Foundation(
     TlsMaterial tls,
     Credentials credentials,
     BearerTokens tokens,
+    Clients clients,
     InstantSource clock) {}

@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.BearerTokens;
+import io.hermod.access.Clients;
 import io.hermod.access.Credentials;
 import io.hermod.cli.RunningServer;
 import io.hermod.config.DataDirectory;
@@ -61,7 +62,8 @@ public final class Hermod implements AutoCloseable {
     TlsMaterial tls = new TlsFolder(directory, names).provide(clock.instant());
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
-    return new Foundation(config, directory, tls, credentials, tokens, clock);
+    Clients clients = new Clients(directory, credentials, clock);
+    return new Foundation(config, directory, tls, credentials, tokens, clients, clock);
   }
 
   public RunningServer address() {

@@ -1,9 +1,12 @@
 package io.hermod.app;
 
-import io.hermod.access.BearerAccess;
-import io.hermod.access.BearerTokens;
+import io.hermod.access.BearerVerifier;
+import io.hermod.access.Bearers;
 import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
+import io.hermod.access.SignIn;
+import io.hermod.access.TrustedIssuers;
+import io.hermod.config.HandshakeConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
@@ -20,9 +23,13 @@ import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
+import io.hermod.handshake.DeletionNotifier;
+import io.hermod.handshake.EndpointValidator;
+import io.hermod.handshake.HandshakeRules;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
+import io.hermod.http.DiscoveryEndpoint;
 import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
@@ -34,15 +41,20 @@ import io.hermod.http.OwnResource;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
+import io.hermod.http.TokenEndpoint;
+import io.hermod.http.ValidationEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
+import io.hermod.manage.InvitationOpener;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
+import io.hermod.manage.Retirer;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -73,6 +85,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -206,7 +219,9 @@ final class Router {
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
-      Senders senders = new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema());
+      Senders senders =
+          new WebhookSenders(
+              vertx, loop, config.delivery().hasOldDataschema(), config.handshake().origin());
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
@@ -279,39 +294,60 @@ final class Router {
     CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
     ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("management", HTTP_LIMIT, management);
+    Bearers bearers = bearers(management);
+    SignIn signIn =
+        new SignIn(foundation.credentials(), foundation.clients(), foundation.tokens(), clock);
+    Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
+    EndpointValidator validator = parts.add("handshake", HTTP_LIMIT, validator(editor, baseUrl));
+    Subscriptions subscriptions = subscriptions(editor, validator);
+    watchEnds(vertx, store, subscriptions);
     HermodServer server =
         new HermodServer(
             vertx,
             settings,
             List.of(
-                publishEndpoint(store, counts),
+                publishEndpoint(store, counts, bearers),
                 new HealthEndpoint(dispatcher::isRunning),
-                metricsEndpoint(page, management),
-                armEndpoint(editor, ports, management),
-                eventEndpoint(store, dispatcher, endpoints, management),
-                ownApiEndpoint(store, endpoints, deadLetters, management)),
+                metricsEndpoint(page, bearers, management),
+                armEndpoint(editor, subscriptions, baseUrl, bearers, management),
+                new ValidationEndpoint(validator::confirm, management),
+                eventEndpoint(store, dispatcher, endpoints, bearers, management),
+                ownApiEndpoint(store, endpoints, deadLetters, bearers, management),
+                new TokenEndpoint(signIn, management),
+                new DiscoveryEndpoint(signIn, baseUrl)),
             clock);
     parts.add("http", HTTP_LIMIT, () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
     return new ListeningPorts(ports.join().https(), http == null ? null : ports.join().http());
   }
 
-  private MetricsEndpoint metricsEndpoint(MetricsPage page, Executor management) {
-    return new MetricsEndpoint(
-        page::text, config.metrics().isOpen(), this::isValidToken, management);
+  /** Credentials live in real time, whatever events live in. */
+  private Bearers bearers(Executor management) {
+    TrustedIssuers issuers =
+        parts.add("token issuers", HTTP_LIMIT, TrustedIssuers.of(config.oidcIssuers(), clock));
+    return new BearerVerifier(
+        foundation.tokens(), foundation.clients(), issuers, management, clock);
   }
 
-  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts) {
+  private MetricsEndpoint metricsEndpoint(MetricsPage page, Bearers bearers, Executor management) {
+    return new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, management);
+  }
+
+  private PublishEndpoint publishEndpoint(EmbeddedStore store, Counts counts, Bearers bearers) {
     return new PublishEndpoint(
         store.catalog()::view,
-        new PublishAccess(BearerAccess.NONE, clock),
+        new PublishAccess(bearers, clock),
         new Publisher(time.journal(store.journal()), time.clock()),
         counts,
         clock);
   }
 
   private EventEndpoint eventEndpoint(
-      EmbeddedStore store, Dispatcher dispatcher, Endpoints endpoints, ExecutorService management) {
+      EmbeddedStore store,
+      Dispatcher dispatcher,
+      Endpoints endpoints,
+      Bearers bearers,
+      ExecutorService management) {
     EventExplainer explainer =
         new EventExplainer(
             store.catalog(),
@@ -321,18 +357,15 @@ final class Router {
             dispatcher.inspector(),
             endpoints,
             Profiles.named(config.profile()).orElseThrow());
-    return new EventEndpoint(store.catalog()::view, explainer, this::isValidToken, management);
+    return new EventEndpoint(store.catalog()::view, explainer, bearers, management);
   }
 
   private ArmEndpoint armEndpoint(
       CatalogEditor editor,
-      CompletableFuture<HermodServer.Ports> ports,
+      Subscriptions subscriptions,
+      Supplier<String> baseUrl,
+      Bearers bearers,
       ExecutorService management) {
-    Subscriptions subscriptions =
-        new Subscriptions(
-            editor,
-            new WebhookRules(config.outbound().webhookHttpsOnly()),
-            Profiles.named(config.profile()).orElseThrow());
     return new ArmEndpoint(
         new ManagedResources(
             account(),
@@ -340,9 +373,47 @@ final class Router {
             new Topics(editor, new KeyMaker(new SecureRandom())),
             new DomainTopics(editor),
             subscriptions),
-        this::isValidToken,
-        () -> "https://" + config.host() + ":" + ports.join().https(),
+        bearers,
+        baseUrl,
         management);
+  }
+
+  private EndpointValidator validator(CatalogEditor editor, Supplier<String> baseUrl) {
+    return new EndpointValidator(
+        handshakeRules(), baseUrl, time.clock(), new InvitationOpener(editor, time.clock()));
+  }
+
+  private HandshakeRules handshakeRules() {
+    HandshakeConfig handshake = config.handshake();
+    return new HandshakeRules(handshake.lifetime(), handshake.origin(), handshake.asksLoopback());
+  }
+
+  private Subscriptions subscriptions(CatalogEditor editor, EndpointAsker asker) {
+    return new Subscriptions(
+        editor,
+        new WebhookRules(config.outbound().webhookHttpsOnly()),
+        Profiles.named(config.profile()).orElseThrow(),
+        asker,
+        time.clock());
+  }
+
+  /** Those who are told of an end are there before anything ends. */
+  private void watchEnds(Vertx vertx, EmbeddedStore store, Subscriptions subscriptions) {
+    DeletionNotifier notifier =
+        new DeletionNotifier(
+            store.catalog()::view,
+            Profiles.named(config.profile()).orElseThrow(),
+            handshakeRules(),
+            time.clock());
+    store.catalog().watch(parts.add("deletion notices", HTTP_LIMIT, notifier));
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("ends under way", HTTP_LIMIT, blocking);
+    Retirer retirer =
+        new Retirer(
+            time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
+            time.readers(blocking),
+            subscriptions);
+    parts.add("ends", HTTP_LIMIT, retirer).start(store.catalog());
   }
 
   private AzureAccount account() {
@@ -354,13 +425,14 @@ final class Router {
       EmbeddedStore store,
       Endpoints endpoints,
       List<OwnResource> deadLetters,
+      Bearers bearers,
       ExecutorService management) {
     List<OwnResource> resources = new ArrayList<>(deadLetters);
     resources.add(new ClockResource(time.clock()));
     resources.add(new EndpointsResource(endpoints));
     resources.add(
         new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())));
-    return new OwnApiEndpoint(resources, this::isValidToken, management);
+    return new OwnApiEndpoint(resources, bearers, management);
   }
 
   private LetterSearch letterSearch(EmbeddedStore store) {
@@ -374,11 +446,5 @@ final class Router {
         blobs,
         new FolderAccounts(foundation.directory().deadLetterFolder(), elsewhere),
         clock);
-  }
-
-  /** Credentials live in real time, whatever events live in. */
-  private boolean isValidToken(String token) {
-    return foundation.tokens().verify(token, clock.instant())
-        instanceof BearerTokens.Verification.Accepted;
   }
 }

@@ -13,6 +13,11 @@ public final class Commands {
     root.addSubcommand(withFlags(new ConfigCommand(surroundings)))
         .addSubcommand(local(new TokenCommand(surroundings)))
         .addSubcommand(
+            group("client", "Say who may sign in.")
+                .addSubcommand(local(new ClientAddCommand(surroundings)))
+                .addSubcommand(local(new ClientListCommand(surroundings)))
+                .addSubcommand(local(new ClientRemoveCommand(surroundings))))
+        .addSubcommand(
             new CommandLine(new ProfilesCommand(surroundings))
                 .addSubcommand(new CommandLine(new ProfilesDiffCommand(surroundings))))
         .addSubcommand(

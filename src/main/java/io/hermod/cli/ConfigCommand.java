@@ -32,6 +32,9 @@ final class ConfigCommand extends LocalCommand {
     configuration
         .shownStorageSettings()
         .forEach(value -> rows.add(List.of(value.key(), "", value.text(), value.origin())));
+    configuration
+        .oidcSettings()
+        .forEach(value -> rows.add(List.of(value.key(), "", value.text(), value.origin())));
     AlignedTable.lines(rows).forEach(this::say);
     return DONE;
   }

@@ -54,8 +54,23 @@ final class ConfigFileReader {
       String key = prefix + parser.currentName();
       switch (parser.nextToken()) {
         case START_OBJECT -> readSection(parser, key + ".");
-        case START_ARRAY -> throw listNotAllowed(key, parser);
+        case START_ARRAY -> readList(parser, key);
         default -> add(key, parser);
+      }
+    }
+  }
+
+  /** Only sections may stand in a list, and only in the one that we have. */
+  private void readList(JsonParser parser, String key) {
+    if (!key.equals(OidcIssuers.LIST)) {
+      throw listNotAllowed(key, parser);
+    }
+    for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+      String entry = "%s[%d]".formatted(key, i);
+      switch (parser.currentToken()) {
+        case START_OBJECT -> readSection(parser, entry + ".");
+        case START_ARRAY -> throw listNotAllowed(entry, parser);
+        default -> add(entry, parser);
       }
     }
   }
@@ -72,6 +87,8 @@ final class ConfigFileReader {
 
   private static boolean isSection(String key) {
     return key.equals(StorageAccounts.SECTION)
+        || OidcIssuers.LIST.equals(key)
+        || OidcIssuers.LIST.startsWith(key + ".")
         || Settings.ALL.stream().anyMatch(setting -> setting.key().startsWith(key + "."));
   }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Every setting with its value and where that came from, checked. */
@@ -13,10 +14,15 @@ public final class Configuration {
 
   private final Map<String, GivenValue> given;
   private final List<StorageAccountConfig> storageAccounts;
+  private final List<OidcIssuerConfig> oidcIssuers;
 
-  private Configuration(Map<String, GivenValue> given, List<StorageAccountConfig> storageAccounts) {
+  private Configuration(
+      Map<String, GivenValue> given,
+      List<StorageAccountConfig> storageAccounts,
+      List<OidcIssuerConfig> oidcIssuers) {
     this.given = given;
     this.storageAccounts = List.copyOf(storageAccounts);
+    this.oidcIssuers = List.copyOf(oidcIssuers);
   }
 
   /** Layers come with the strongest first; what a stronger one hides is checked all the same. */
@@ -29,10 +35,12 @@ public final class Configuration {
     }
     StorageAccounts accounts = StorageAccounts.of(storageSettings(strongest));
     problems.addAll(accounts.problems());
+    OidcIssuers issuers = OidcIssuers.of(oidcSettings(strongest));
+    problems.addAll(issuers.problems());
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }
-    return new Configuration(strongest, accounts.accounts());
+    return new Configuration(strongest, accounts.accounts(), issuers.issuers());
   }
 
   public <T> T value(Setting<T> setting) {
@@ -54,20 +62,38 @@ public final class Configuration {
     return storageAccounts;
   }
 
+  /** The servers whose tokens we accept beside our own. */
+  public List<OidcIssuerConfig> oidcIssuers() {
+    return oidcIssuers;
+  }
+
+  /** What was set for issuers, in the order of the keys. */
+  public List<GivenValue> oidcSettings() {
+    return oidcSettings(given);
+  }
+
   /** What was set for storage accounts, in the order of the keys; hides what may be secret. */
   public List<GivenValue> shownStorageSettings() {
     return storageSettings(given).stream().map(GivenValue::withoutSecret).toList();
   }
 
   private static List<GivenValue> storageSettings(Map<String, GivenValue> given) {
+    return settings(given, StorageAccounts::isOne);
+  }
+
+  private static List<GivenValue> oidcSettings(Map<String, GivenValue> given) {
+    return settings(given, OidcIssuers::isOne);
+  }
+
+  private static List<GivenValue> settings(Map<String, GivenValue> given, Predicate<String> key) {
     return given.values().stream()
-        .filter(value -> StorageAccounts.isOne(value.key()))
+        .filter(value -> key.test(value.key()))
         .sorted(Comparator.comparing(GivenValue::key))
         .toList();
   }
 
   private static List<String> problemsOf(GivenValue value) {
-    if (StorageAccounts.isOne(value.key())) {
+    if (StorageAccounts.isOne(value.key()) || OidcIssuers.isOne(value.key())) {
       return List.of();
     }
     return Settings.ALL.stream()

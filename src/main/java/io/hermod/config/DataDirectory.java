@@ -22,6 +22,11 @@ public record DataDirectory(Path root) {
     return root.resolve("credentials.json");
   }
 
+  /** The clients that may sign in beside the one of the credentials. */
+  public Path clientsFile() {
+    return root.resolve("clients.json");
+  }
+
   public Path tokenKeyFile() {
     return root.resolve("token.key");
   }

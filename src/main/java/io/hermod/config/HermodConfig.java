@@ -18,13 +18,15 @@ public record HermodConfig(
     @Nullable Integer httpPort,
     String profile,
     OutboundConfig outbound,
+    HandshakeConfig handshake,
     StoreConfig store,
     DeliveryConfig delivery,
     ProbationConfig probation,
     DeadLetterConfig deadLetter,
     TimeConfig time,
     MetricsConfig metrics,
-    List<StorageAccountConfig> storageAccounts) {
+    List<StorageAccountConfig> storageAccounts,
+    List<OidcIssuerConfig> oidcIssuers) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -35,12 +37,14 @@ public record HermodConfig(
         httpPort.isPresent() ? httpPort.getAsInt() : null,
         from.value(Settings.PROFILE),
         OutboundConfig.of(from),
+        HandshakeConfig.of(from),
         StoreConfig.of(from),
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
         DeadLetterConfig.of(from),
         TimeConfig.of(from),
         MetricsConfig.of(from),
-        from.storageAccounts());
+        from.storageAccounts(),
+        from.oidcIssuers());
   }
 }

@@ -27,6 +27,7 @@ public final class WebhookSenders implements Senders {
   private final HttpClientAgent client;
   private final Loop loop;
   private final boolean hasOldDataschema;
+  private final String origin;
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
 
@@ -34,18 +35,20 @@ public final class WebhookSenders implements Senders {
 
   /** Opens the client. */
   public WebhookSenders(Vertx vertx, Loop loop) {
-    this(vertx, loop, false);
+    this(vertx, loop, false, "eventgrid.azure.net");
   }
 
   /**
    * Opens the client.
    *
    * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
+   * @param origin who we say that we are, to those who get CloudEvents
    */
-  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema) {
+  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema, String origin) {
     this.vertx = vertx;
     this.loop = loop;
     this.hasOldDataschema = hasOldDataschema;
+    this.origin = origin;
     this.client = vertx.createHttpClient(options());
   }
 
@@ -76,7 +79,7 @@ public final class WebhookSenders implements Senders {
         patience(profile),
         webhook,
         subscription.name(),
-        DeliveryForm.of(topic.inputSchema(), delivery, isBatched),
+        DeliveryForm.of(topic.inputSchema(), delivery, isBatched, origin),
         writers,
         delivery);
   }

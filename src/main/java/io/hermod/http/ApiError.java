@@ -8,6 +8,7 @@ enum ApiError {
   INVALID_REQUEST(400, "BadRequest", "BadRequest"),
   UNAUTHORIZED(401, "Unauthorized", "Unauthorized"),
   FORBIDDEN(403, "Forbidden", "Forbidden"),
+  CLIENT_IP_REJECTED(403, "Forbidden", "ClientIPRejected"),
   NOT_FOUND(404, "NotFound", "ResourceNotFound"),
   METHOD_NOT_ALLOWED(405, "MethodNotAllowed", "MethodNotAllowed"),
   TOO_LARGE(413, "RequestEntityTooLarge", "PayloadTooLarge"),

@@ -1,5 +1,7 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
 import io.hermod.manage.ManagedResources;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
@@ -23,12 +25,9 @@ public final class ArmEndpoint implements Endpoint {
    * @param executor starts a virtual thread per task
    */
   public ArmEndpoint(
-      ManagedResources resources,
-      BearerCheck bearerCheck,
-      Supplier<String> baseUrl,
-      Executor executor) {
+      ManagedResources resources, Bearers bearers, Supplier<String> baseUrl, Executor executor) {
     this.routes = ArmRoutes.of(resources, new TopicResource(baseUrl));
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.baseUrl = baseUrl;
     this.executor = executor;
   }
@@ -41,15 +40,15 @@ public final class ArmEndpoint implements Endpoint {
   @Override
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
-    exchange.guard(() -> begin(exchange));
+    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }
 
-  private void begin(ArmExchange exchange) {
+  private void begin(ArmExchange exchange, Caller caller) {
     HttpServerRequest request = exchange.request();
-    guard.check(request);
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmRoutes.Found found = routes.find(path, request.method());
+    BearerGuard.require(found.verb().need().permission(), caller);
     String url = url(request);
     exchange.readBody(
         body -> run(exchange, found.verb().action(), new ArmCall(found.path(), query, url, body)));

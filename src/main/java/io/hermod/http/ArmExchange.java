@@ -34,6 +34,15 @@ final class ArmExchange {
     }
   }
 
+  /** Takes a request up again that was paused, with this step on its event loop. */
+  void resume(Runnable step) {
+    context.runOnContext(
+        _ -> {
+          guard(step);
+          request.resume();
+        });
+  }
+
   /** Reads the whole body, then goes on with it. */
   void readBody(Consumer<Buffer> next) {
     BodyReader.read(request, MAX_BODY_BYTES, body -> guard(() -> next.accept(complete(body))));

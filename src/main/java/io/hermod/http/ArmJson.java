@@ -34,7 +34,7 @@ final class ArmJson {
     throw ArmException.invalidContent("a JSON object is needed.");
   }
 
-  static Buffer write(ObjectNode json) {
+  static Buffer write(JsonNode json) {
     return Buffer.buffer(MAPPER.writeValueAsBytes(json));
   }
 

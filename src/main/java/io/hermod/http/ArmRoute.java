@@ -24,7 +24,7 @@ final class ArmRoute {
 
   /** Adds a method that needs what is usual for it. */
   ArmRoute on(HttpMethod method, ArmAction action) {
-    return on(method, method == GET || method == HEAD ? Need.READ : Need.WRITE, action);
+    return on(method, GET.equals(method) || HEAD.equals(method) ? Need.READ : Need.WRITE, action);
   }
 
   ArmRoute on(HttpMethod method, Need need, ArmAction action) {
@@ -66,10 +66,6 @@ final class ArmRoute {
               .with("Allow", allowed()));
     }
     return verb;
-  }
-
-  ArmAction action(HttpMethod method) {
-    return verb(method).action();
   }
 
   private String allowed() {

@@ -1,24 +1,97 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
+import io.hermod.access.Identification;
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.access.Identification.Unavailable;
+import io.hermod.access.Permission;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Lets a request pass that shows a good bearer token, and refuses any other. */
-record BearerGuard(BearerCheck check) {
+/** Lets a management request pass whose bearer token allows what it asks for, and no other. */
+record BearerGuard(Bearers bearers) {
   private static final String BEARER = "Bearer ";
+  private static final String RETRY_AFTER_SECONDS = "5";
 
-  void check(HttpServerRequest request) {
-    if (!isGood(request)) {
-      throw new ArmException(
-          ArmAnswer.error(401, "AuthenticationFailed", "A valid bearer token is needed to manage.")
-              .with("WWW-Authenticate", "Bearer"));
+  /**
+   * Goes on with the exchange when it is known whose it is: at once, or when somebody has been
+   * asked, and then on the request's event loop too. Its body waits meanwhile.
+   */
+  void admit(ArmExchange exchange, Consumer<Caller> next) {
+    String token = token(exchange.request());
+    if (token == null) {
+      throw new ArmException(unauthenticated(""));
+    }
+    Identification known = bearers.known(token);
+    if (known != null) {
+      next.accept(caller(known));
+    } else {
+      exchange.request().pause();
+      bearers.find(token, found -> exchange.resume(() -> next.accept(caller(found))));
     }
   }
 
-  boolean isGood(HttpServerRequest request) {
+  /** Refuses a caller who may not do this. */
+  static void require(Permission wanted, Caller caller) {
+    if (!caller.may(wanted)) {
+      throw new ArmException(forbidden(wanted, caller));
+    }
+  }
+
+  /** Says why a request to read is refused, or null; may tell it on another thread. */
+  void decide(HttpServerRequest request, Consumer<@Nullable ArmAnswer> then) {
+    String token = token(request);
+    if (token == null) {
+      then.accept(unauthenticated(""));
+    } else {
+      bearers.find(token, found -> then.accept(refusal(found, Permission.READ)));
+    }
+  }
+
+  private static Caller caller(Identification found) {
+    return switch (found) {
+      case Identified good -> good.caller();
+      case Refused refused -> throw new ArmException(unauthenticated(refused));
+      case Unavailable reason -> throw new ArmException(unavailable(reason));
+    };
+  }
+
+  private static @Nullable ArmAnswer refusal(Identification found, Permission wanted) {
+    return switch (found) {
+      case Identified good -> good.caller().may(wanted) ? null : forbidden(wanted, good.caller());
+      case Refused refused -> unauthenticated(refused);
+      case Unavailable reason -> unavailable(reason);
+    };
+  }
+
+  private static ArmAnswer forbidden(Permission wanted, Caller caller) {
+    return ArmAnswer.error(
+        403, "AuthorizationFailed", "%s may not %s.".formatted(caller.name(), wanted.words()));
+  }
+
+  private static ArmAnswer unavailable(Unavailable reason) {
+    String message = "The token cannot be verified now: " + reason.reason() + ".";
+    return ArmAnswer.error(503, "ServiceUnavailable", message)
+        .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  private static ArmAnswer unauthenticated(Refused refused) {
+    return unauthenticated(" This one is refused: " + refused.reason() + ".");
+  }
+
+  private static ArmAnswer unauthenticated(String more) {
+    String message = "A valid bearer token is needed to manage." + more;
+    return ArmAnswer.error(401, "AuthenticationFailed", message).with("WWW-Authenticate", "Bearer");
+  }
+
+  private static @Nullable String token(HttpServerRequest request) {
     String header = request.getHeader(HttpHeaders.AUTHORIZATION);
-    return header != null
-        && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        && check.isValid(header.substring(BEARER.length()).strip());
+    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? header.substring(BEARER.length()).strip()
+        : null;
   }
 }

@@ -1,5 +1,8 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
+import io.hermod.access.Permission;
 import io.hermod.explain.EventExplainer;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
@@ -32,13 +35,10 @@ public final class EventEndpoint implements Endpoint {
    * @param executor starts a virtual thread per task
    */
   public EventEndpoint(
-      Supplier<CatalogView> catalog,
-      EventExplainer explainer,
-      BearerCheck bearerCheck,
-      Executor executor) {
+      Supplier<CatalogView> catalog, EventExplainer explainer, Bearers bearers, Executor executor) {
     this.catalog = catalog;
     this.explainer = explainer;
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.executor = executor;
   }
 
@@ -54,12 +54,12 @@ public final class EventEndpoint implements Endpoint {
   @Override
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
-    exchange.guard(() -> begin(exchange));
+    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }
 
-  private void begin(ArmExchange exchange) {
+  private void begin(ArmExchange exchange, Caller caller) {
     HttpServerRequest request = exchange.request();
-    guard.check(request);
+    BearerGuard.require(Permission.READ, caller);
     if (!HttpMethod.GET.equals(request.method())) {
       throw new ArmException(
           ArmAnswer.error(405, "MethodNotAllowed", "Events can only be looked at.")

@@ -1,13 +1,16 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +19,12 @@ public final class MetricsEndpoint implements Endpoint {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsEndpoint.class);
   private static final String PATH = "/metrics";
   private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+  private static final Map<Integer, String> REFUSALS =
+      Map.of(
+          401, "a valid bearer token is needed\n",
+          403, "this token's client may not read metrics\n",
+          503, "the token cannot be verified now\n");
 
   private final Supplier<String> page;
   private final boolean isOpen;
@@ -26,14 +35,14 @@ public final class MetricsEndpoint implements Endpoint {
    * Serves a page.
    *
    * @param page may block
-   * @param isOpen whether everybody may read it; else it takes a token that may manage
+   * @param isOpen whether everybody may read it; else it takes a token that may read
    * @param executor starts a virtual thread per task
    */
   public MetricsEndpoint(
-      Supplier<String> page, boolean isOpen, BearerCheck bearerCheck, Executor executor) {
+      Supplier<String> page, boolean isOpen, Bearers bearers, Executor executor) {
     this.page = page;
     this.isOpen = isOpen;
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.executor = executor;
   }
 
@@ -47,13 +56,25 @@ public final class MetricsEndpoint implements Endpoint {
     if (!HttpMethod.GET.equals(request.method())) {
       request.response().putHeader(HttpHeaders.ALLOW, "GET");
       answer(request, 405, "method not allowed\n");
-    } else if (!isOpen && !guard.isGood(request)) {
-      request.response().putHeader("WWW-Authenticate", "Bearer");
-      answer(request, 401, "a valid bearer token is needed\n");
+    } else if (isOpen) {
+      begin(request, ContextInternal.current());
     } else {
       Context home = ContextInternal.current();
-      executor.execute(() -> answerWithPage(request, home));
+      guard.decide(request, refusal -> home.runOnContext(_ -> goOn(request, home, refusal)));
     }
+  }
+
+  private void goOn(HttpServerRequest request, Context home, @Nullable ArmAnswer refusal) {
+    if (refusal == null) {
+      begin(request, home);
+    } else {
+      refusal.headers().forEach((name, value) -> request.response().putHeader(name, value));
+      answer(request, refusal.status(), REFUSALS.getOrDefault(refusal.status(), "refused\n"));
+    }
+  }
+
+  private void begin(HttpServerRequest request, Context home) {
+    executor.execute(() -> answerWithPage(request, home));
   }
 
   private void answerWithPage(HttpServerRequest request, Context home) {

@@ -1,5 +1,7 @@
 package io.hermod.http;
 
+import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -20,10 +22,9 @@ public final class OwnApiEndpoint implements Endpoint {
    *
    * @param executor starts a virtual thread per task
    */
-  public OwnApiEndpoint(
-      List<? extends OwnResource> resources, BearerCheck bearerCheck, Executor executor) {
+  public OwnApiEndpoint(List<? extends OwnResource> resources, Bearers bearers, Executor executor) {
     this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
-    this.guard = new BearerGuard(bearerCheck);
+    this.guard = new BearerGuard(bearers);
     this.executor = executor;
   }
 
@@ -35,17 +36,17 @@ public final class OwnApiEndpoint implements Endpoint {
   @Override
   public void handle(HttpServerRequest request) {
     ArmExchange exchange = new ArmExchange(request);
-    exchange.guard(() -> begin(exchange));
+    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }
 
-  private void begin(ArmExchange exchange) {
+  private void begin(ArmExchange exchange, Caller caller) {
     HttpServerRequest request = exchange.request();
-    guard.check(request);
     ArmQuery query = ArmQuery.unversioned(request.query());
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
-    ArmAction action = route(path).action(request.method());
+    ArmRoute.Verb verb = route(path).verb(request.method());
+    BearerGuard.require(verb.need().permission(), caller);
     String url = url(request);
-    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
+    exchange.readBody(body -> run(exchange, verb.action(), new ArmCall(path, query, url, body)));
   }
 
   /** Under the name that the client used, where it said one. */

@@ -1,20 +1,20 @@
 package io.hermod.http;
 
 import io.hermod.access.Access;
+import io.hermod.access.Identification;
 import io.hermod.access.PublishAccess;
-import io.hermod.access.PublishCredentials;
-import io.hermod.access.RequestTarget;
 import io.hermod.event.EventLimits;
 import io.hermod.publish.PublishMeter;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.Publisher;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
+import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.internal.ContextInternal;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +22,11 @@ import org.jspecify.annotations.Nullable;
  * Where publishers send events: checks who they are, reads the body, answers once it is durable.
  */
 public final class PublishEndpoint implements Endpoint {
-  private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
-  private static final CharSequence TOKEN = HttpHeaders.createOptimized("aeg-sas-token");
   private static final CharSequence INPUT_SCHEMA =
       HttpHeaders.createOptimized("aeg-input-event-schema");
 
   private final Supplier<CatalogView> catalog;
-  private final PublishAccess access;
+  private final PublishGuard guard;
   private final Publisher publisher;
   private final DataPlaneAnswers answers;
   private final PublishMeters meters;
@@ -41,7 +39,7 @@ public final class PublishEndpoint implements Endpoint {
       PublishMeters meters,
       InstantSource clock) {
     this.catalog = catalog;
-    this.access = access;
+    this.guard = new PublishGuard(access);
     this.publisher = publisher;
     this.answers = new DataPlaneAnswers(clock);
     this.meters = meters;
@@ -58,26 +56,32 @@ public final class PublishEndpoint implements Endpoint {
     Topic topic = PublishAddress.find(request, catalog.get());
     if (topic == null || HttpMethod.HEAD.equals(request.method())) {
       answers.refuseUnknownPath(request);
-    } else if (HttpMethod.POST.equals(request.method())) {
-      publish(request, topic);
+    } else {
+      handle(request, topic, null);
+    }
+  }
+
+  private void handle(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
+    if (HttpMethod.POST.equals(request.method())) {
+      publish(request, topic, bearer);
     } else if (HttpMethod.OPTIONS.equals(request.method())) {
-      describe(request, topic);
+      describe(request, topic, bearer);
     } else {
       refuseMethod(request);
     }
   }
 
-  private void publish(HttpServerRequest request, Topic topic) {
+  private void publish(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
     PublishMeter meter = meters.topic(topic.id());
-    if (mayPublish(request, topic, meter)) {
+    if (mayPublish(request, topic, meter, bearer)) {
       PublishExchange exchange =
           new PublishExchange(request, topic, publisher, answers, meter, clock);
       BodyReader.read(request, EventLimits.MAX_REQUEST_BYTES, exchange::publish);
     }
   }
 
-  private void describe(HttpServerRequest request, Topic topic) {
-    if (mayPublish(request, topic, PublishMeter.NONE)) {
+  private void describe(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
+    if (mayPublish(request, topic, PublishMeter.NONE, bearer)) {
       request
           .response()
           .putHeader(HttpHeaders.ALLOW, "POST,OPTIONS")
@@ -94,13 +98,39 @@ public final class PublishEndpoint implements Endpoint {
         "The requested resource does not support http method '" + request.method() + "'.");
   }
 
-  /** Whether the request shows a good credential; answers it where it does not. */
-  private boolean mayPublish(HttpServerRequest request, Topic topic, PublishMeter meter) {
-    return switch (access.check(topic, credentials(request), target(request))) {
+  /** Whether the request may publish; answers it where it may not, or goes on with it later. */
+  private boolean mayPublish(
+      HttpServerRequest request, Topic topic, PublishMeter meter, @Nullable Identification bearer) {
+    return switch (guard.check(request, topic, bearer)) {
       case Access.Granted _ -> !topic.isBuiltIn() || refuse(request, meter, topic);
+      case Access.Undecided undecided -> lookUp(request, topic, undecided);
       case Access.Denied denied -> refuse(request, meter, ApiError.UNAUTHORIZED, denied.reason());
       case Access.Malformed bad -> refuse(request, meter, ApiError.INVALID_SAS, bad.reason());
+      case Access.Forbidden no -> refuse(request, meter, ApiError.FORBIDDEN, no.reason());
+      case Access.RejectedAddress no ->
+          refuse(request, meter, ApiError.CLIENT_IP_REJECTED, no.reason());
+      case Access.Unavailable later -> refuseForNow(request, meter, later.reason());
     };
+  }
+
+  /** The body waits in its connection until it is known whom the token speaks for. */
+  private boolean lookUp(HttpServerRequest request, Topic topic, Access.Undecided undecided) {
+    Context home = ContextInternal.current();
+    request.pause();
+    guard.find(undecided, found -> home.runOnContext(_ -> resume(request, topic, found)));
+    return false;
+  }
+
+  private void resume(HttpServerRequest request, Topic topic, Identification found) {
+    if (!request.response().closed()) {
+      handle(request, topic, found);
+      request.resume();
+    }
+  }
+
+  private boolean refuseForNow(HttpServerRequest request, PublishMeter meter, String reason) {
+    request.response().putHeader(HttpHeaders.RETRY_AFTER, "5");
+    return refuse(request, meter, ApiError.UNAVAILABLE, reason);
   }
 
   private boolean refuse(HttpServerRequest request, PublishMeter meter, Topic builtIn) {
@@ -116,26 +146,5 @@ public final class PublishEndpoint implements Endpoint {
     meter.refused(1, error.code(), error.detailCode());
     answers.refuse(request, error, reason);
     return false;
-  }
-
-  private static PublishCredentials credentials(HttpServerRequest request) {
-    String key = request.headers().get(KEY);
-    return new PublishCredentials(
-        request.headers().get(HttpHeaders.AUTHORIZATION),
-        key == null ? keyInQuery(request) : key,
-        request.headers().get(TOKEN));
-  }
-
-  private static @Nullable String keyInQuery(HttpServerRequest request) {
-    String query = request.query();
-    return query == null || !query.contains("aeg-sas-key") ? null : request.getParam("aeg-sas-key");
-  }
-
-  private static RequestTarget target(HttpServerRequest request) {
-    String host = request.headers().get(HttpHeaders.HOST);
-    return new RequestTarget(
-        request.isSSL() ? "https" : "http",
-        host == null ? String.valueOf(request.authority()) : host,
-        Objects.requireNonNullElse(request.path(), "/"));
   }
 }

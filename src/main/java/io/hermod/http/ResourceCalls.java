@@ -11,13 +11,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Lists resources whatever their kind: topics, domains and system topics. */
 final class ResourceCalls {
   private static final Set<String> PROPERTIES =
       Set.of("name", "resourceGroup", "resourceType", "location", "tagName", "tagValue");
-  private static final int GROUP = 4;
+  private static final Pattern GROUP =
+      Pattern.compile("(?i)/subscriptions/[^/]+/resourceGroups/([^/]+)/.*");
 
   private final Topics topics;
 
@@ -46,10 +49,15 @@ final class ResourceCalls {
     return topic.name().toLowerCase(Locale.ROOT);
   }
 
+  private static String group(String resourceId) {
+    Matcher id = GROUP.matcher(resourceId);
+    return id.matches() ? id.group(1) : "";
+  }
+
   private static Collection<String> values(Topic topic, String property) {
     return switch (property) {
       case "name" -> List.of(topic.name());
-      case "resourceGroup" -> List.of(topic.resourceId().split("/")[GROUP]);
+      case "resourceGroup" -> List.of(group(topic.resourceId()));
       case "resourceType" -> List.of("Microsoft.EventGrid/" + TopicType.of(topic).word());
       case "location" -> List.of(topic.location());
       case "tagName" -> topic.tags().keySet();

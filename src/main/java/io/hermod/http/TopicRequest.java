@@ -3,7 +3,6 @@ package io.hermod.http;
 import io.hermod.manage.TopicSettings;
 import io.hermod.manage.TopicType;
 import io.hermod.profile.Profiles;
-import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicKind;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ final class TopicRequest {
         body.has("tags") ? body.textMap("tags") : old.tags(),
         profileName(properties, old.profileName()),
         InputSchemaRequest.schema(properties),
-        access(properties, old.access()),
+        TopicAccessRequest.access(properties, old.access()),
         TopicTraitsRequest.traits(body, old.traits()));
   }
 
@@ -46,15 +45,5 @@ final class TopicRequest {
         .orElseThrow(
             () ->
                 ArmException.badRequest("LocationRequired", "The location property is required."));
-  }
-
-  /** Ignoring these would let in whom the caller wants to keep out. */
-  private static TopicAccess access(JsonFields properties, TopicAccess old) {
-    properties.requireText("publicNetworkAccess", "Enabled");
-    properties.refuseUnlessEmpty("inboundIpRules");
-    if (properties.flag("disableLocalAuth", false)) {
-      throw properties.invalid("disableLocalAuth", "is not supported by this version yet");
-    }
-    return old;
   }
 }

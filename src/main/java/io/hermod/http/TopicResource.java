@@ -65,9 +65,7 @@ final class TopicResource {
     properties.put("endpoint", endpoint(topic));
     properties.put("inputSchema", topic.inputSchema().inputName());
     properties.set("inputSchemaMapping", mapping(topic.schema().mapping()));
-    properties.put("publicNetworkAccess", topic.access().network().wireName());
-    properties.putArray("inboundIpRules");
-    properties.put("disableLocalAuth", topic.access().isKeyless());
+    TopicAccessResource.write(properties, topic.access());
     properties.putArray("privateEndpointConnections");
     TopicTraitsResource.addProperties(properties, topic.traits());
   }

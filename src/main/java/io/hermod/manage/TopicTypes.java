@@ -52,7 +52,8 @@ final class TopicTypes {
 
   private @Nullable Topic systemTopic(Place place) {
     String origin = place.origin();
-    boolean isSource = place.topic().id() == Topic.SOURCES_ID && origin != null;
-    return isSource ? systemTopics.get(origin.toLowerCase(Locale.ROOT)) : null;
+    return place.topic().id() == Topic.SOURCES_ID && origin != null
+        ? systemTopics.get(origin.toLowerCase(Locale.ROOT))
+        : null;
   }
 }

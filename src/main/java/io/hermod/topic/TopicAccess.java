@@ -16,6 +16,18 @@ public record TopicAccess(boolean isKeyless, Network network, List<IpRule> inbou
     inboundIpRules = List.copyOf(inboundIpRules);
   }
 
+  /** Whether the network that a publisher comes from makes no difference. */
+  public boolean isOpenToAllNetworks() {
+    return network == Network.ENABLED && inboundIpRules.isEmpty();
+  }
+
+  /** Whether a publisher at this address may come in, if it shows a credential. */
+  public boolean admits(IpAddress address) {
+    return network == Network.ENABLED
+        && (inboundIpRules.isEmpty()
+            || inboundIpRules.stream().anyMatch(rule -> rule.network().contains(address)));
+  }
+
   /** Where publishers may come from, in the words of the management API. */
   public enum Network {
     ENABLED("Enabled"),
@@ -37,6 +49,11 @@ public record TopicAccess(boolean isKeyless, Network network, List<IpRule> inbou
    * A network that may publish.
    *
    * @param mask an address, or a network in CIDR form, as the caller wrote it
+   * @param network the same, read once
    */
-  public record IpRule(String mask) {}
+  public record IpRule(String mask, IpNetwork network) {
+    public IpRule(String mask) {
+      this(mask, IpNetwork.parse(mask).orElseThrow(() -> new IllegalArgumentException(mask)));
+    }
+  }
 }

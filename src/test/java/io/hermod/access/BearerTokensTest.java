@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ class BearerTokensTest {
     assertThat(claims.path("sub").asString()).isEqualTo("client");
     assertThat(claims.path("exp").asLong() - claims.path("iat").asLong()).isEqualTo(3600);
     assertThat(claims.path("nbf").asLong()).isEqualTo(claims.path("iat").asLong());
+    assertThat(claims.path("roles").toString()).isEqualTo("[\"contributor\",\"data-sender\"]");
     assertThat(claims.has("iss")).isTrue();
     assertThat(claims.has("aud")).isTrue();
   }
@@ -71,12 +73,31 @@ class BearerTokensTest {
   }
 
   @Test
-  void refusesATokenOfAnotherTenantOrClient() {
+  void refusesATokenOfAnotherTenant() {
     Credentials otherTenant = new Credentials("other", "client", "s", "sub");
-    Credentials otherClient = new Credentials("tenant", "other", "s", "sub");
 
     assertRefused(verifyIssuedFor(otherTenant), "someone else");
-    assertRefused(verifyIssuedFor(otherClient), "someone else");
+  }
+
+  @Test
+  void saysWhichClientATokenIsFor() {
+    Client reports = new Client("c2", "reports", "hash", Set.of(Role.READER));
+
+    assertThat(tokens.verify(tokens.issue(reports, NOW), NOW))
+        .isEqualTo(new Accepted("c2", Instant.parse("2026-01-01T13:00:00Z")));
+  }
+
+  /** As the version before this one wrote them: no roles. */
+  @Test
+  void acceptsATokenOfTheVersionBefore() {
+    String claims =
+        "{\"iss\":\"urn:hermod:tenant\",\"aud\":\"urn:hermod:tenant\",\"sub\":\"client\","
+            + "\"appid\":\"client\",\"tid\":\"tenant\",\"iat\":1767268800,\"nbf\":1767268800,"
+            + "\"exp\":1767272400}";
+    String signed = encode("{\"alg\":\"HS256\",\"typ\":\"JWT\"}") + "." + encode(claims);
+    String token = signed + "." + new TokenKey(key(1)).sign(signed);
+
+    assertThat(tokens.verify(token, NOW)).isInstanceOf(Accepted.class);
   }
 
   @Test

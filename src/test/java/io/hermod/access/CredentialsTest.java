@@ -48,15 +48,6 @@ class CredentialsTest {
   }
 
   @Test
-  void acceptOnlyTheirOwnIdAndSecret() {
-    Credentials made = Credentials.loadOrCreate(directory);
-
-    assertThat(made.accept(made.clientId(), made.clientSecret())).isTrue();
-    assertThat(made.accept(made.clientId(), made.clientSecret() + "0")).isFalse();
-    assertThat(made.accept(made.tenantId(), made.clientSecret())).isFalse();
-  }
-
-  @Test
   void keepTheSecretOutOfPrintedText() {
     Credentials made = Credentials.loadOrCreate(directory);
 

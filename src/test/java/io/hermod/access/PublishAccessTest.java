@@ -2,11 +2,18 @@ package io.hermod.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.access.Identification.Unavailable;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
+import io.hermod.topic.TopicAccess.Network;
 import io.hermod.topic.TopicKeys;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +36,14 @@ class PublishAccessTest {
 
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private final InstantSource clock = () -> now;
-  private final PublishAccess access = new PublishAccess(BearerAccess.NONE, clock);
+  private final PublishAccess access = new PublishAccess(new TestBearers(), clock);
+  private final PublishAccess bearers =
+      new PublishAccess(
+          new TestBearers()
+              .with("sender", Role.DATA_SENDER)
+              .with("manager", Role.CONTRIBUTOR, Role.READER)
+              .withForeign("foreign", Role.DATA_SENDER),
+          clock);
 
   @Test
   void letsInBothKeys() {
@@ -139,15 +153,50 @@ class PublishAccessTest {
   }
 
   @Test
-  void asksTheBearerSeamFirst() {
-    PublishAccess withBearers =
-        new PublishAccess(
-            (topic, token) -> token.equals("good") ? Access.GRANTED : new Access.Denied("no"),
-            clock);
-    assertThat(withBearers.check(TOPIC, new PublishCredentials("bearer good", "bad", null), TARGET))
+  void letsInWhoeverATokenSaysMaySend() {
+    assertThat(byBearer("bearer sender")).isInstanceOf(Access.Granted.class);
+    assertThat(byBearer("Bearer  sender ")).isInstanceOf(Access.Granted.class);
+  }
+
+  @Test
+  void forbidsWhoeverMayDoOtherThings() {
+    assertThat(byBearer("Bearer manager"))
+        .isEqualTo(new Access.Forbidden("the holder of manager may not publish events."));
+  }
+
+  @Test
+  void leavesATokenOpenUntilItsIssuerWasAsked() {
+    assertThat(byBearer("Bearer foreign")).isEqualTo(new Access.Undecided("foreign"));
+  }
+
+  @Test
+  void decidesByWhatTheIssuerSaid() {
+    assertThat(afterAsking(new Identified(new Caller("x", Set.of(Role.DATA_SENDER)), now)))
         .isInstanceOf(Access.Granted.class);
-    assertThat(withBearers.check(TOPIC, new PublishCredentials("Bearer bad", "bad", null), TARGET))
-        .isEqualTo(new Access.Denied("no"));
+    assertThat(afterAsking(new Identified(new Caller("x", Set.of()), now)))
+        .isInstanceOf(Access.Forbidden.class);
+    assertThat(afterAsking(new Refused("forged"))).isInstanceOf(Access.Denied.class);
+    assertThat(afterAsking(new Unavailable("down"))).isInstanceOf(Access.Unavailable.class);
+  }
+
+  @Test
+  void doesNotAskAnybodyWhereAKeyIsGood() {
+    assertThat(bearers.check(TOPIC, new PublishCredentials("Bearer foreign", KEY, null), TARGET))
+        .isInstanceOf(Access.Granted.class);
+  }
+
+  @Test
+  void letsInNothingButTokensWhereLocalAuthenticationIsDisabled() {
+    Topic keyless = withAccess(new TopicAccess(true, Network.ENABLED, List.of()));
+    assertThat(bearers.check(keyless, new PublishCredentials(null, KEY, null), TARGET))
+        .isInstanceOfSatisfying(
+            Access.Denied.class, denied -> assertThat(denied.reason()).contains("disabled"));
+    assertThat(bearers.check(keyless, new PublishCredentials(null, null, CSHARP_SAMPLE), TARGET))
+        .isInstanceOf(Access.Denied.class);
+    assertThat(bearers.check(keyless, new PublishCredentials("Bearer bad", KEY, null), TARGET))
+        .isEqualTo(new Access.Denied("Unable to read access token."));
+    assertThat(bearers.check(keyless, new PublishCredentials("Bearer sender", null, null), TARGET))
+        .isInstanceOf(Access.Granted.class);
   }
 
   @Test
@@ -170,6 +219,29 @@ class PublishAccessTest {
     assertThat(new PublishCredentials("Bearer t", KEY, CSHARP_SAMPLE).toString())
         .doesNotContain(KEY, "Bearer", "lQ7B");
     assertThat(String.valueOf(SasToken.parse(CSHARP_SAMPLE))).doesNotContain("lQ7B");
+  }
+
+  private Access byBearer(String authorization) {
+    return bearers.check(TOPIC, new PublishCredentials(authorization, null, null), TARGET);
+  }
+
+  private Access afterAsking(Identification found) {
+    return bearers.check(
+        TOPIC, new PublishCredentials("Bearer foreign", null, null, found), TARGET);
+  }
+
+  private static Topic withAccess(TopicAccess access) {
+    return new Topic(
+        TOPIC.id(),
+        TOPIC.kind(),
+        TOPIC.name(),
+        TOPIC.resourceId(),
+        TOPIC.location(),
+        TOPIC.tags(),
+        TOPIC.keys(),
+        null,
+        TOPIC.schema(),
+        access);
   }
 
   private Access byKey(String key) {

@@ -70,7 +70,7 @@ final class Benchmark {
       figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
     }
     profile(scenarios);
-    return new Results(machine, options.plan(), figures, itself, parked(), lateness());
+    return new Results(machine, options.plan(), figures, itself, parked(), lateness(), catalog());
   }
 
   private Map<String, List<Measured>> measureInTurn(List<Scenario> scenarios) {
@@ -120,6 +120,15 @@ final class Benchmark {
     return new LatenessScenario(
             children, wrk, plan.parkedBeside(), plan.duePerSecond(), plan.dueTime())
         .run();
+  }
+
+  private @Nullable CatalogFigures catalog() {
+    if (!options.wants(12)) {
+      return null;
+    }
+    int topics = options.plan().topics();
+    say("%d subscriptions on %d topics (12)".formatted(topics * CatalogScenario.PER_TOPIC, topics));
+    return new CatalogScenario(children, topics).run();
   }
 
   private static void say(String line) {

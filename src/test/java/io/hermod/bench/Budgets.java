@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 final class Budgets {
   private static final double MEGABYTE = 1 << 20;
   private static final int MILLION = 1_000_000;
+  private static final int TEN_THOUSAND = 10_000;
 
   private final Results results;
 
@@ -40,6 +41,7 @@ final class Budgets {
     unwanted().ifPresent(all::add);
     all.addAll(parked());
     lateness().ifPresent(all::add);
+    all.addAll(catalog());
     return all;
   }
 
@@ -114,6 +116,27 @@ final class Budgets {
             Verdict.under("restart to ready" + with, ready, 5, "s"));
     // The budget is for a million: fewer prove nothing.
     return parked.footprint().events() < MILLION
+        ? verdicts.stream().map(Verdict::withoutBudget).toList()
+        : verdicts;
+  }
+
+  private List<Verdict> catalog() {
+    CatalogFigures catalog = results.catalog();
+    if (catalog == null) {
+      return List.of();
+    }
+    double ready = catalog.toReady().toMillis() / 1e3;
+    double page = catalog.pages().p99().toNanos() / 1e6;
+    double resident = catalog.residentBytes() / MEGABYTE;
+    String with = " with %,d subscriptions (12)".formatted(catalog.subscriptions());
+    Verdict pages = Verdict.under("page of 100 in a list, p99," + with, page, 100, "ms");
+    List<Verdict> verdicts =
+        List.of(
+            Verdict.under("restart to ready" + with, ready, 5, "s"),
+            catalog.isComplete() ? pages : pages.failed(),
+            Verdict.under("idle resident memory" + with, resident, 512, "MB"));
+    // The budget is for ten thousand: fewer prove nothing.
+    return catalog.subscriptions() < TEN_THOUSAND
         ? verdicts.stream().map(Verdict::withoutBudget).toList()
         : verdicts;
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BudgetsTest {
+  private static final Latency PROBE = new Latency(1, Duration.ZERO, Duration.ZERO);
 
   @Test
   void meetsTheBudgetAtExactlyOneAndAHalfRelays() {
@@ -50,8 +51,29 @@ class BudgetsTest {
     var heap = new HeapAfterCollection.Heap(300L << 20, 300L << 20);
     var footprint = new ParkedFigures.Footprint(events, heap, 0, 0, 1, 1);
     var parked = new ParkedFigures(footprint, Duration.ofSeconds(4), Duration.ofSeconds(4));
-    Latency probe = new Latency(1, Duration.ZERO, Duration.ZERO);
-    return new Results(Map.of(), Plan.FULL, List.of(), probe, parked, null);
+    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null);
+  }
+
+  @Test
+  void judgesTheCatalogOnlyWithTenThousandSubscriptions() {
+    assertThat(resultOf(listing(10_000, 10_000))).containsExactly("met", "met", "NOT MET");
+    assertThat(resultOf(listing(9_990, 9_990))).containsExactly("", "", "");
+  }
+
+  @Test
+  void doesNotPraiseAListThatLeavesSomethingOut() {
+    assertThat(resultOf(listing(10_000, 9_999))).containsExactly("met", "NOT MET", "NOT MET");
+  }
+
+  private static CatalogFigures listing(int subscriptions, int listed) {
+    Latency pages = new Latency(300, Duration.ofMillis(3), Duration.ofMillis(99));
+    return new CatalogFigures(
+        1000, subscriptions, 1, Duration.ofMillis(4900), pages, listed, 600L << 20);
+  }
+
+  private static List<String> resultOf(CatalogFigures catalog) {
+    Results results = new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog);
+    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 
   @Test
@@ -70,8 +92,7 @@ class BudgetsTest {
   }
 
   private static List<String> resultOf(Figures... figures) {
-    Latency probe = new Latency(1, Duration.ZERO, Duration.ZERO);
-    Results results = new Results(Map.of(), Plan.QUICK, List.of(figures), probe, null, null);
+    Results results = new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 

@@ -8,21 +8,32 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Makes topics and subscriptions over the management API. */
 final class Management {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String PROVIDER = "/providers/Microsoft.EventGrid";
+  private static final String SUBSCRIPTION = "/subscriptions/11111111-2222-3333-4444-555555555555";
   private static final String TOPICS =
-      "/subscriptions/11111111-2222-3333-4444-555555555555/resourceGroups/bench"
-          + PROVIDER
-          + "/topics/";
+      SUBSCRIPTION + "/resourceGroups/bench" + PROVIDER + "/topics/";
 
   /** Where to publish to, and the key to do it with. */
   record Topic(String name, String key) {
     String path() {
       return "/topics/" + name + "/api/events";
+    }
+  }
+
+  /** One page of a list: the ids on it, and the address of the next one, empty behind the last. */
+  record Page(List<String> ids, String next) {
+    static Page of(String body) {
+      JsonNode page = JSON.readTree(body);
+      List<String> ids =
+          page.path("value").valueStream().map(each -> each.path("id").asString()).toList();
+      return new Page(ids, page.path("nextLink").asString(""));
     }
   }
 
@@ -60,6 +71,22 @@ final class Management {
             .formatted(endpoint, events);
     HttpResponse<String> answer = put(topic, name, properties);
     return answer.statusCode() < 300;
+  }
+
+  /** Where the list of all subscriptions begins, a hundred to a page. */
+  String firstPage() {
+    return address
+        + SUBSCRIPTION
+        + PROVIDER
+        + "/locations/local/eventSubscriptions?api-version=2025-02-15&$top=100";
+  }
+
+  String get(String url) {
+    return require(
+        send(
+            HttpRequest.newBuilder(URI.create(url))
+                .header("Authorization", "Bearer " + token)
+                .build()));
   }
 
   void publish(Topic topic, String body) {

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param parked events to park
  * @param parkedBeside events to park for later while others fall due
  * @param dueTime how long events fall due; under a minute, so that all are parked before
+ * @param topics to make, with ten subscriptions each
  */
 record Plan(
     int rounds,
@@ -23,7 +24,8 @@ record Plan(
     int parked,
     int parkedBeside,
     int duePerSecond,
-    Duration dueTime) {
+    Duration dueTime,
+    int topics) {
 
   static final Plan FULL =
       new Plan(
@@ -35,7 +37,8 @@ record Plan(
           1_000_000,
           420_000,
           10_000,
-          Duration.ofSeconds(58));
+          Duration.ofSeconds(58),
+          1_000);
 
   static final Plan QUICK =
       new Plan(
@@ -47,5 +50,6 @@ record Plan(
           100_000,
           50_000,
           10_000,
-          Duration.ofSeconds(5));
+          Duration.ofSeconds(5),
+          100);
 }

@@ -21,6 +21,9 @@ final class Report {
     if (results.lateness() != null) {
       text.append(lateness(results.lateness())).append("\n\n");
     }
+    if (results.catalog() != null) {
+      text.append(catalog(results.catalog())).append("\n\n");
+    }
     return text.append(verdicts(results)).append('\n').toString();
   }
 
@@ -121,6 +124,19 @@ final class Report {
     table.add("lateness p99, s", seconds(late.p99()));
     table.add("lateness at worst, s", seconds(late.worst()));
     table.add("CPU µs / event for both attempts", number("%.1f", late.cpuMicros()));
+    return table;
+  }
+
+  private static MarkdownTable catalog(CatalogFigures catalog) {
+    MarkdownTable table =
+        new MarkdownTable(1, "(12) subscriptions", count(catalog.subscriptions()));
+    table.add("topics", count(catalog.topics()));
+    table.add("made in, s", number("%.1f", catalog.seconds()));
+    table.add("restart after a kill to ready, s", seconds(catalog.toReady()));
+    table.add("listed", count(catalog.listed()));
+    table.add("page of 100 in a list p50, ms", millis(catalog.pages().median()));
+    table.add("page of 100 in a list p99, ms", millis(catalog.pages().p99()));
+    table.add("idle resident memory, MB", megabytes(catalog.residentBytes()));
     return table;
   }
 

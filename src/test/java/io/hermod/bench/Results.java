@@ -17,7 +17,8 @@ record Results(
     List<Figures> figures,
     Latency probe,
     @Nullable ParkedFigures parked,
-    @Nullable LatenessFigures lateness) {
+    @Nullable LatenessFigures lateness,
+    @Nullable CatalogFigures catalog) {
 
   Optional<Figures> find(String id) {
     return figures.stream().filter(each -> each.id().equals(id)).findFirst();

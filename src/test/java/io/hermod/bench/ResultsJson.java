@@ -24,6 +24,9 @@ final class ResultsJson {
     if (results.lateness() != null) {
       root.set("lateness", lateness(results.lateness()));
     }
+    if (results.catalog() != null) {
+      root.set("catalog", catalog(results.catalog()));
+    }
     ArrayNode budgets = root.putArray("figures");
     new Budgets(results).verdicts().forEach(each -> budgets.add(verdict(each)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -85,6 +88,19 @@ final class ResultsJson {
         .put("p99Seconds", late.p99().toNanos() / 1e9)
         .put("worstSeconds", late.worst().toNanos() / 1e9)
         .put("cpuMicrosPerEvent", late.cpuMicros());
+  }
+
+  private static ObjectNode catalog(CatalogFigures catalog) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("topics", catalog.topics())
+        .put("subscriptions", catalog.subscriptions())
+        .put("seconds", catalog.seconds())
+        .put("restartToReadySeconds", catalog.toReady().toNanos() / 1e9)
+        .put("listed", catalog.listed())
+        .put("pageP50Millis", catalog.pages().median().toNanos() / 1e6)
+        .put("pageP99Millis", catalog.pages().p99().toNanos() / 1e6)
+        .put("residentBytes", catalog.residentBytes());
   }
 
   private static ObjectNode verdict(Verdict verdict) {

@@ -21,6 +21,7 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Parking;
+import io.hermod.store.Proposals;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.store.Unparked;
@@ -34,6 +35,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -271,8 +273,14 @@ final class TestStore implements Journal, Parking, Catalog {
     append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
     removals.put(lane, position);
     if (listener != null) {
-      listener.removed(lane, position);
+      LaneVersion last = Objects.requireNonNull(versions.get(lane)).getLast();
+      listener.removed(last.subscription(), position);
     }
+  }
+
+  @Override
+  public Proposals proposals() {
+    throw new UnsupportedOperationException("nobody waits for consent");
   }
 
   @Override

@@ -1,8 +1,11 @@
 package io.hermod.http;
 
+import io.hermod.access.Role;
+import io.hermod.access.TestBearers;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
@@ -22,6 +25,9 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,13 +37,26 @@ import tools.jackson.databind.json.JsonMapper;
 /** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
 final class ArmServer implements AutoCloseable {
   static final String TOKEN = "good-token";
+  static final String READER = "reader-token";
+  static final String SENDER = "sender-token";
+  static final String FOREIGN = "foreign-token";
+  static final String FORGED = "forged-token";
+  static final String SILENT = "silent-token";
   static final String PROVIDER = "/providers/Microsoft.EventGrid";
   static final String TOPICS = "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
   static final String ORDERS = TOPICS + "/orders";
   static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
   static final String TOPIC_JSON = "{\"location\":\"here\"}";
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   static final String BASE_URL = "https://hermod.example:4438";
 
+  private static final TestBearers BEARERS =
+      TestBearers.only(TOKEN)
+          .with(READER, Role.READER)
+          .with(SENDER, Role.DATA_SENDER)
+          .withForeign(FOREIGN, Role.CONTRIBUTOR)
+          .withForged(FORGED)
+          .withSilentIssuer(SILENT);
   private static final JsonMapper MAPPER = new JsonMapper();
 
   record Answer(int status, String text, HttpHeaders headers) {
@@ -58,46 +77,81 @@ final class ArmServer implements AutoCloseable {
     }
   }
 
-  final InMemoryCatalog catalog = new InMemoryCatalog();
+  final InMemoryCatalog catalog;
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
+  private final ArmRoutes routes;
 
   ArmServer() {
     this("cloud-2021");
   }
 
   ArmServer(String standardProfile) {
-    CatalogEditor editor = new CatalogEditor(catalog);
-    ArmEndpoint endpoint =
-        new ArmEndpoint(
-            resources(editor, standardProfile), TOKEN::equals, () -> BASE_URL, executor);
-    server =
-        vertx
-            .createHttpServer()
-            .requestHandler(request -> route(endpoint, request))
-            .listen(0, "127.0.0.1")
-            .await();
+    catalog = new InMemoryCatalog();
+    ManagedResources resources =
+        resources(new CatalogEditor(catalog), standardProfile, EndpointAsker.NOBODY, () -> NOW);
+    routes = routes(resources);
+    server = listen(endpoint(resources));
   }
 
-  private static ManagedResources resources(CatalogEditor editor, String standardProfile) {
+  /** One that asks endpoints, and opens the links that they are given. */
+  ArmServer(
+      InMemoryCatalog catalog,
+      CatalogEditor editor,
+      EndpointAsker asker,
+      ValidationEndpoint.LinkOpener opener,
+      InstantSource clock) {
+    this.catalog = catalog;
+    ManagedResources resources = resources(editor, "cloud-2021", asker, clock);
+    routes = routes(resources);
+    server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
+  }
+
+  private static ArmRoutes routes(ManagedResources resources) {
+    return ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
+  }
+
+  private ArmEndpoint endpoint(ManagedResources resources) {
+    return new ArmEndpoint(resources, BEARERS, () -> BASE_URL, executor);
+  }
+
+  private HttpServer listen(Endpoint... endpoints) {
+    return vertx
+        .createHttpServer()
+        .requestHandler(request -> route(List.of(endpoints), request))
+        .listen(0, "127.0.0.1")
+        .await();
+  }
+
+  private static ManagedResources resources(
+      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
     return new ManagedResources(
         new AzureAccount("T1", "S1"),
         new ResourceGroups(editor),
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new DomainTopics(editor),
         new Subscriptions(
-            editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()));
+            editor,
+            new WebhookRules(true),
+            Profiles.named(standardProfile).orElseThrow(),
+            asker,
+            clock));
   }
 
-  /** A request that the endpoint does not claim gets a status that it never gives. */
-  private static void route(ArmEndpoint endpoint, HttpServerRequest request) {
-    if (endpoint.claims(request)) {
-      endpoint.handle(request);
-    } else {
-      request.response().setStatusCode(418).end();
-    }
+  /** A request that no endpoint claims gets a status that none gives. */
+  private static void route(List<Endpoint> endpoints, HttpServerRequest request) {
+    endpoints.stream()
+        .filter(each -> each.claims(request))
+        .findFirst()
+        .ifPresentOrElse(
+            each -> each.handle(request), () -> request.response().setStatusCode(418).end());
+  }
+
+  /** All that it can be asked for. */
+  ArmRoutes routes() {
+    return routes;
   }
 
   String url() {

@@ -270,10 +270,6 @@ class ArmTopicTest {
         "properties.inputSchema, `\"properties\":{\"inputSchema\":\"CloudEventV01Schema\"}`",
         "properties.inputSchema, `\"properties\":{\"inputSchema\":\"nonsense\"}`",
         "properties.inputSchemaMapping.x, `\"properties\":{\"inputSchemaMapping\":{\"x\":1}}`",
-        "properties.inboundIpRules,"
-            + " `\"properties\":{\"inboundIpRules\":[{\"ipMask\":\"10.0.0.0/8\"}]}`",
-        "properties.publicNetworkAccess, `\"properties\":{\"publicNetworkAccess\":\"Disabled\"}`",
-        "properties.disableLocalAuth, `\"properties\":{\"disableLocalAuth\":true}`",
         "properties.minimumTlsVersionAllowed,"
             + " `\"properties\":{\"minimumTlsVersionAllowed\":\"1.3\"}`",
         "identity.type, `\"identity\":{\"type\":\"Somebody\"}`",

@@ -2,6 +2,8 @@ package io.hermod.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.access.Role;
+import io.hermod.access.TestBearers;
 import io.hermod.virtualtime.VirtualClock;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -24,6 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClockResourceTest {
+  private static final TestBearers BEARERS =
+      TestBearers.only("good").with("reader", Role.READER).with("sender", Role.DATA_SENDER);
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final String CLOCK = "/hermod/v1/clock";
 
@@ -102,6 +106,16 @@ class ClockResourceTest {
   }
 
   @Test
+  void letsAReaderLookAndNothingElse() throws Exception {
+    assertThat(call(virtual(), "reader", "GET", CLOCK, "").statusCode()).isEqualTo(200);
+    HttpResponse<String> answer =
+        call(virtual(), "reader", "POST", CLOCK + "/advance", "{\"by\":\"PT1S\"}");
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(answer.body()).contains("\"code\":\"AuthorizationFailed\"");
+    assertThat(call(virtual(), "sender", "GET", CLOCK, "").statusCode()).isEqualTo(403);
+  }
+
+  @Test
   void knowsNoOtherPathOrMethod() throws Exception {
     assertThat(call(virtual(), "good", "GET", "/hermod/v1/else", "").statusCode()).isEqualTo(404);
     HttpResponse<String> answer = call(virtual(), "good", "DELETE", CLOCK, "");
@@ -122,7 +136,7 @@ class ClockResourceTest {
       InstantSource clock, String token, String method, String path, String body)
       throws IOException, InterruptedException {
     OwnApiEndpoint endpoint =
-        new OwnApiEndpoint(List.of(new ClockResource(clock)), "good"::equals, executor);
+        new OwnApiEndpoint(List.of(new ClockResource(clock)), BEARERS, executor);
     HttpServer server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
     URI uri = URI.create("http://127.0.0.1:%d%s".formatted(server.actualPort(), path));

@@ -2,6 +2,7 @@ package io.hermod.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.access.TestBearers;
 import io.hermod.store.BlobNotes;
 import io.hermod.store.LetterMark;
 import io.hermod.workbench.TestWorkbench;
@@ -51,7 +52,7 @@ class DeadLettersResourceTest {
     bench = new TestWorkbench(folder);
     OwnApiEndpoint endpoint =
         new OwnApiEndpoint(
-            List.of(new DeadLettersResource(bench.search())), "good"::equals, executor);
+            List.of(new DeadLettersResource(bench.search())), TestBearers.only("good"), executor);
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }

@@ -2,6 +2,7 @@ package io.hermod.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.access.TestBearers;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.topic.Topic;
@@ -141,7 +142,7 @@ class FiltersResourceTest {
     OwnApiEndpoint endpoint =
         new OwnApiEndpoint(
             List.of(new FiltersResource(() -> CATALOG, new RecentEventReader(journal))),
-            "good"::equals,
+            TestBearers.only("good"),
             executor);
     HttpServer server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();

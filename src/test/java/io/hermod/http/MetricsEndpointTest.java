@@ -66,6 +66,11 @@ class MetricsEndpointTest {
       assertThat(closed.send(closed.request("/metrics")).statusCode()).isEqualTo(401);
       assertThat(status(closed, "bad")).isEqualTo(401);
       assertThat(status(closed, "good")).isEqualTo(200);
+      assertThat(status(closed, "reader")).isEqualTo(200);
+      assertThat(status(closed, "foreign-reader")).isEqualTo(200);
+      assertThat(status(closed, "sender")).isEqualTo(403);
+      assertThat(status(closed, "forged")).isEqualTo(401);
+      assertThat(status(closed, "silent")).isEqualTo(503);
     }
   }
 

@@ -2,8 +2,9 @@ package io.hermod.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hermod.access.BearerAccess;
 import io.hermod.access.PublishAccess;
+import io.hermod.access.Role;
+import io.hermod.access.TestBearers;
 import io.hermod.event.Schema;
 import io.hermod.http.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
@@ -29,6 +30,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +50,16 @@ final class PublishServer implements AutoCloseable {
       "{\"id\":\"1\",\"subject\":\"s\",\"eventType\":\"t\",\"eventTime\":\"2024-01-01T00:00:00Z\"}";
   static final String PATH = "/topics/orders/api/events";
 
+  /** The tokens that it takes; {@code good} may manage and publish. */
+  private static final TestBearers BEARERS =
+      TestBearers.only("good")
+          .with("sender", Role.DATA_SENDER)
+          .with("reader", Role.READER)
+          .withForeign("foreign-sender", Role.DATA_SENDER)
+          .withForeign("foreign-reader", Role.READER)
+          .withForged("forged")
+          .withSilentIssuer("silent");
+
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   final MemoryJournal journal = new MemoryJournal();
@@ -58,7 +70,7 @@ final class PublishServer implements AutoCloseable {
   private final HermodServer server;
 
   PublishServer() {
-    this(null);
+    this(null, true);
   }
 
   PublishServer(@Nullable PemFiles tls) {
@@ -71,45 +83,48 @@ final class PublishServer implements AutoCloseable {
    * @param isOpen whether its metrics are; else they take the token {@code good}
    */
   PublishServer(@Nullable PemFiles tls, boolean isOpen) {
+    this(tls, isOpen, List.of());
+  }
+
+  /** A running server with more topics. */
+  PublishServer(List<Topic> more) {
+    this(null, true, more);
+  }
+
+  private PublishServer(@Nullable PemFiles tls, boolean isOpen, List<Topic> more) {
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-07-10T18:01:16Z"));
     TopicKeys keys = new TopicKeys(KEY, OTHER_KEY);
-    FixedCatalog catalog =
-        new FixedCatalog(
-            List.of(
-                new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
-                new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
-                new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
-                    .as(TopicKind.BUILT_IN),
-                new Topic(6, "cities", "/domains/cities", "local", Map.of(), keys)
-                    .as(new TopicKind.Domain(true, true)),
-                new Topic(7, "photos", "/systemTopics/photos", "local", Map.of(), keys)
-                    .as(new TopicKind.SystemTopic("/accounts/photos", "storage")),
-                new Topic(
-                    3,
-                    "clouds",
-                    "/clouds",
-                    "local",
-                    Map.of(),
-                    keys,
-                    null,
-                    TopicSchema.CLOUD_EVENTS),
-                new Topic(
-                    4,
-                    "shapes",
-                    "/shapes",
-                    "local",
-                    Map.of(),
-                    keys,
-                    null,
-                    new TopicSchema(Schema.CUSTOM, InputMapping.NONE))));
+    List<Topic> topics = new ArrayList<>(more);
+    topics.addAll(
+        List.of(
+            new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
+            new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
+            new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
+                .as(TopicKind.BUILT_IN),
+            new Topic(6, "cities", "/domains/cities", "local", Map.of(), keys)
+                .as(new TopicKind.Domain(true, true)),
+            new Topic(7, "photos", "/systemTopics/photos", "local", Map.of(), keys)
+                .as(new TopicKind.SystemTopic("/accounts/photos", "storage")),
+            new Topic(
+                3, "clouds", "/clouds", "local", Map.of(), keys, null, TopicSchema.CLOUD_EVENTS),
+            new Topic(
+                4,
+                "shapes",
+                "/shapes",
+                "local",
+                Map.of(),
+                keys,
+                null,
+                new TopicSchema(Schema.CUSTOM, InputMapping.NONE))));
+    FixedCatalog catalog = new FixedCatalog(topics);
     Counts counts = new Counts(() -> catalog, Map.of());
     page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));
     MetricsEndpoint metrics =
-        new MetricsEndpoint(page::text, isOpen, "good"::equals, Thread::startVirtualThread);
+        new MetricsEndpoint(page::text, isOpen, BEARERS, Thread::startVirtualThread);
     PublishEndpoint endpoint =
         new PublishEndpoint(
             () -> catalog,
-            new PublishAccess(BearerAccess.NONE, clock),
+            new PublishAccess(BEARERS, clock),
             new Publisher(journal, clock),
             counts,
             clock);

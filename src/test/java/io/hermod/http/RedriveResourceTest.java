@@ -2,6 +2,7 @@ package io.hermod.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.access.TestBearers;
 import io.hermod.loop.TestLoop;
 import io.hermod.redrive.TestRedrives;
 import io.vertx.core.Vertx;
@@ -44,7 +45,7 @@ class RedriveResourceTest {
     OwnApiEndpoint endpoint =
         new OwnApiEndpoint(
             List.of(new RedriveResource(desk.redriver(loop, loop::execute))),
-            "good"::equals,
+            TestBearers.only("good"),
             executor);
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();

@@ -32,14 +32,19 @@ final class NodeReader {
     return JSON.readTree(result.output());
   }
 
-  private static Program.Result run(String input) {
+  /** Where the programs in JavaScript are, with what they need. */
+  static Path folder() {
     if (!Files.isDirectory(FOLDER.resolve("node_modules"))) {
       throw new AssertionError("run dev/node first: it installs what this test needs");
     }
+    return FOLDER;
+  }
+
+  private static Program.Result run(String input) {
     try {
       Process node =
           new ProcessBuilder("node", "read-cloud-events.js")
-              .directory(FOLDER.toFile())
+              .directory(folder().toFile())
               .redirectErrorStream(true)
               .start();
       try (OutputStream stdin = node.getOutputStream()) {

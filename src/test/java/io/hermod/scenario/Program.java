@@ -58,9 +58,13 @@ final class Program {
   }
 
   static Result finish(Process process) {
+    return finish(process, Duration.ofSeconds(60));
+  }
+
+  static Result finish(Process process, Duration limit) {
     Output output = Output.of(process);
     try {
-      if (!process.waitFor(Duration.ofSeconds(60))) {
+      if (!process.waitFor(limit)) {
         throw new AssertionError("the program does not end; it said:\n" + output);
       }
       Await.until("end of output", Duration.ofSeconds(5), output::isComplete);

@@ -9,10 +9,12 @@ import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor.Range;
+import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.net.URI;
@@ -667,10 +669,60 @@ public abstract class StoreContract {
       }
 
       @Override
-      public void removed(long lane, long position) {
+      public void removed(Subscription last, long position) {
         heard.add("removed");
       }
     };
+  }
+
+  @Test
+  void groupsSurviveAReopeningAndAreKnownByTheirIdsInAnyCase() {
+    store.catalog().putGroup(new ResourceGroup("/s/Red", "Red", "here", Map.of("a", "1")));
+    store.catalog().putGroup(new ResourceGroup("/s/blue", "blue", "here", Map.of()));
+    ResourceGroup red = new ResourceGroup("/s/RED", "RED", "there", Map.of());
+    store.catalog().putGroup(red);
+    store.catalog().removeGroup(new ResourceGroup("/S/Blue", "", "", Map.of()));
+
+    reopen();
+
+    assertThat(store.catalog().view().groups()).containsExactly(red);
+  }
+
+  @Test
+  void subscriptionsAreFoundByOriginAndNameAfterAReopening() {
+    subscribe("zero", "a");
+    Subscription zero = store.catalog().view().subscriptions(1).getFirst();
+    Subscription books = ofOrigin(zero, "one", "Books");
+    Subscription toys = ofOrigin(zero, "two", "toys");
+    store.catalog().putSubscription(books);
+    store.catalog().putSubscription(toys);
+
+    reopen();
+
+    CatalogView view = store.catalog().view();
+    assertThat(view.subscription(1, "BOOKS", "ONE")).contains(books);
+    assertThat(view.subscription(1, null, "two")).isEmpty();
+    assertThat(view.subscriptions(1, "books")).containsExactly(books);
+    assertThat(view.subscriptions(1))
+        .extracting(Subscription::name)
+        .containsExactly("zero", "one", "two");
+  }
+
+  private Subscription ofOrigin(Subscription old, String name, String origin) {
+    return new Subscription(
+        store.catalog().newId(),
+        name,
+        old.resourceId(),
+        old.topicId(),
+        old.destination(),
+        old.filter(),
+        old.retryPolicy(),
+        old.labels(),
+        old.deliverySchema(),
+        old.deadLetter(),
+        origin,
+        null,
+        new DeliveryIdentity("/an/identity"));
   }
 
   private void reopen() {

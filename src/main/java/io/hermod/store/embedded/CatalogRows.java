@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.LaneVersion;
+import io.hermod.store.Proposal;
 import io.hermod.store.SubscriptionJson;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.topic.ResourceGroup;
@@ -22,6 +23,7 @@ import org.rocksdb.RocksDBException;
  * CATALOG 'd', domain id, name  → topic of that domain; see {@link DomainTopicRows}
  * CATALOG 's', lane, position   → the subscription as it is from that position on
  * CATALOG 'r', lane             → position of its removal
+ * CATALOG 'p', lane             → a proposal for it
  * META    ids                   → the next id to give out
  * META    catalog               → position of the last marker that these rows hold
  * </pre>
@@ -36,6 +38,7 @@ final class CatalogRows {
     final List<Topic> topics = new ArrayList<>();
     final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
     final Map<Long, Long> removals = new TreeMap<>();
+    final List<Proposal> proposals = new ArrayList<>();
     long nextId = 1;
     long applied = -1;
   }
@@ -69,6 +72,7 @@ final class CatalogRows {
               .versions
               .computeIfAbsent(in.getLong(), _ -> new ArrayList<>())
               .add(new LaneVersion(in.getLong(), SubscriptionJson.read(value)));
+      case 'p' -> content.proposals.add(ProposalJson.read(value));
       case 'r' -> content.removals.put(in.getLong(), Rows.number(value));
       default -> throw new IllegalStateException("unknown catalog row");
     }
@@ -109,6 +113,14 @@ final class CatalogRows {
   static void putRemoval(StateBatch batch, long lane, long position) throws RocksDBException {
     batch.put(Family.CATALOG, key('r', lane), Rows.number(position));
     batch.put(Family.META, APPLIED, Rows.number(position));
+  }
+
+  static void put(StateBatch batch, Proposal proposal) throws RocksDBException {
+    batch.put(Family.CATALOG, key('p', proposal.lane()), ProposalJson.write(proposal));
+  }
+
+  static void removeProposal(StateBatch batch, long lane) throws RocksDBException {
+    batch.delete(Family.CATALOG, key('p', lane));
   }
 
   static void removeVersion(StateBatch batch, long lane, long position) throws RocksDBException {

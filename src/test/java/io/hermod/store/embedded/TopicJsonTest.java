@@ -7,6 +7,8 @@ import io.hermod.event.Schema;
 import io.hermod.schema.InputMapping;
 import io.hermod.schema.MappedField;
 import io.hermod.schema.MappedMember;
+import io.hermod.topic.EventTypeNote;
+import io.hermod.topic.ManagedIdentity;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicAccess.IpRule;
@@ -14,6 +16,7 @@ import io.hermod.topic.TopicAccess.Network;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
+import io.hermod.topic.TopicTraits;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +80,34 @@ class TopicJsonTest {
         new TopicAccess(
             true, Network.DISABLED, List.of(new IpRule("10.0.0.0/8"), new IpRule("::1")));
     Topic topic = topic(TopicKind.CUSTOM, access);
+
+    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+  }
+
+  @Test
+  void readsBackWhatATopicSaysOfItself() {
+    TopicTraits traits =
+        new TopicTraits(
+            "Premium",
+            "AzureArc",
+            new ManagedIdentity("UserAssigned", List.of("/an/identity")),
+            "1.1",
+            "WithinRegion",
+            Map.of("Made", new EventTypeNote("made", null, "https://example.org", null)));
+    Topic plain = topic(null);
+    Topic topic =
+        new Topic(
+            plain.id(),
+            plain.kind(),
+            plain.name(),
+            plain.resourceId(),
+            plain.location(),
+            plain.tags(),
+            plain.keys(),
+            null,
+            plain.schema(),
+            plain.access(),
+            traits);
 
     assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
   }

@@ -1,0 +1,112 @@
+package io.hermod.access;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import io.hermod.config.DataDirectory;
+import io.hermod.config.DataDirectoryException;
+import io.hermod.config.OwnerOnlyFiles;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The clients beside the first one, in a file that only its owner can read. */
+final class ClientFile {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final Path file;
+
+  ClientFile(DataDirectory directory) {
+    this.file = directory.clientsFile();
+  }
+
+  /** Another value whenever the file has another content: each change makes a new file. */
+  @Nullable Object version() {
+    try {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return List.of(String.valueOf(now.fileKey()), now.lastModifiedTime(), now.size());
+    } catch (IOException _) {
+      return null;
+    }
+  }
+
+  List<Client> read() {
+    try {
+      return clients(JSON.readTree(Files.readAllBytes(file)).path("clients"));
+    } catch (NoSuchFileException _) {
+      return List.of();
+    } catch (IOException | JacksonException | IllegalArgumentException e) {
+      throw new DataDirectoryException(
+          file + " cannot be read as a list of clients. Restore it, or remove it to have none.", e);
+    }
+  }
+
+  /** One change at a time, whichever process makes it. */
+  void change(UnaryOperator<List<Client>> change) {
+    Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
+    try (FileChannel channel = FileChannel.open(lockFile, CREATE, WRITE);
+        FileLock lock = channel.lock()) {
+      Objects.requireNonNull(lock);
+      write(change.apply(read()));
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot write " + file, e);
+    }
+  }
+
+  private void write(List<Client> clients) {
+    ObjectNode node = JSON.createObjectNode();
+    ArrayNode list = node.putArray("clients");
+    clients.forEach(client -> list.add(json(client)));
+    OwnerOnlyFiles.replace(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(node));
+  }
+
+  private static ObjectNode json(Client client) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("clientId", client.id()).put("name", client.name());
+    ArrayNode roles = node.putArray("roles");
+    client.roles().stream().sorted().forEach(role -> roles.add(role.wireName()));
+    return node.put("secretSha256", client.secretHash());
+  }
+
+  private static List<Client> clients(JsonNode list) {
+    if (!list.isArray()) {
+      throw new IllegalArgumentException("no clients");
+    }
+    return list.valueStream().map(ClientFile::client).toList();
+  }
+
+  private static Client client(JsonNode node) {
+    return new Client(
+        text(node, "clientId"), text(node, "name"), text(node, "secretSha256"), roles(node));
+  }
+
+  private static Set<Role> roles(JsonNode node) {
+    return node.path("roles")
+        .valueStream()
+        .map(name -> Role.named(name.asString("")).orElseThrow(IllegalArgumentException::new))
+        .collect(Collectors.toSet());
+  }
+
+  private static String text(JsonNode node, String member) {
+    String text = node.path(member).asString("");
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException(member);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+package io.hermod.access;
+
+import static io.hermod.access.Permission.MANAGE;
+import static io.hermod.access.Permission.READ;
+import static io.hermod.access.Permission.SEND;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What somebody may do; whoever has several may do what any of them allows. */
+public enum Role {
+  READER("reader"),
+  CONTRIBUTOR("contributor"),
+  DATA_SENDER("data-sender");
+
+  private final String wireName;
+
+  Role(String wireName) {
+    this.wireName = wireName;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  boolean allows(Permission wanted) {
+    return switch (this) {
+      case READER -> wanted == READ;
+      case CONTRIBUTOR -> wanted == READ || wanted == MANAGE;
+      case DATA_SENDER -> wanted == SEND;
+    };
+  }
+
+  public static Optional<Role> named(String name) {
+    return Arrays.stream(values()).filter(role -> role.wireName.equals(name)).findFirst();
+  }
+
+  /** All names, for people who wrote another. */
+  public static String names() {
+    return Arrays.stream(values()).map(Role::wireName).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,69 @@
+package io.hermod.access;
+
+import com.nimbusds.jwt.SignedJWT;
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.config.OidcIssuerConfig;
+import java.net.http.HttpClient;
+import java.text.ParseException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The issuers of the configuration, whose tokens are as good as ours. */
+public final class TrustedIssuers implements AutoCloseable {
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+  private static final Refused UNKNOWN = new Refused("it is of no issuer that this server knows");
+
+  private final List<OidcIssuer> issuers;
+
+  /** Null while there is nobody to ask: most servers have no issuers. */
+  private final @Nullable HttpClient http;
+
+  private TrustedIssuers(List<OidcIssuer> issuers, @Nullable HttpClient http) {
+    this.issuers = issuers;
+    this.http = http;
+  }
+
+  public static TrustedIssuers of(List<OidcIssuerConfig> configs, InstantSource clock) {
+    if (configs.isEmpty()) {
+      return new TrustedIssuers(List.of(), null);
+    }
+    HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_LIMIT).build();
+    return new TrustedIssuers(
+        configs.stream().map(each -> new OidcIssuer(each, http, clock)).toList(), http);
+  }
+
+  boolean isEmpty() {
+    return issuers.isEmpty();
+  }
+
+  /** Blocks while keys are fetched. */
+  Identification identify(String text) {
+    try {
+      SignedJWT token = SignedJWT.parse(text);
+      return identify(token, token.getJWTClaimsSet().getIssuer());
+    } catch (ParseException _) {
+      return new Refused("it is not a signed token");
+    }
+  }
+
+  /** An issuer may be listed for several audiences, each with its own roles: one must accept. */
+  private Identification identify(SignedJWT token, @Nullable String issuer) {
+    Identification result = UNKNOWN;
+    for (OidcIssuer each : issuers) {
+      if (each.name().equals(issuer) && !(result instanceof Identified)) {
+        result = each.identify(token);
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public void close() {
+    if (http != null) {
+      http.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.hermod.http;
+
+import io.hermod.access.SignIn;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells clients where to sign in before they can: nobody needs a token for it. */
+public final class DiscoveryEndpoint implements Endpoint {
+  private static final Pattern CONFIGURATION =
+      pattern("/+([^/]+)(/v2\\.0|/adfs)?/\\.well-known/openid-configuration/?");
+  private static final Pattern KEYS = pattern("/+([^/]+)/discovery(?:/v2\\.0)?/keys/?");
+  private static final Pattern INSTANCE = pattern("/+common/discovery/instance/?");
+  private static final Pattern METADATA = pattern("/+metadata/endpoints/?");
+
+  /** The tenant in the address of a page where people would sign in. */
+  private static final Pattern TENANT = pattern("https?://[^/]+/([^/]+)/.*");
+
+  private final SignIn signIn;
+  private final Supplier<String> baseUrl;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param baseUrl {@code https://<host>:<port>}, for clients that do not say how they reached us
+   */
+  public DiscoveryEndpoint(SignIn signIn, Supplier<String> baseUrl) {
+    this.signIn = signIn;
+    this.baseUrl = baseUrl;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    String path = ArmEndpoint.rawPath(request);
+    return METADATA.matcher(path).matches()
+        || INSTANCE.matcher(path).matches()
+        || CONFIGURATION.matcher(path).matches()
+        || KEYS.matcher(path).matches();
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    ArmExchange exchange = new ArmExchange(request);
+    boolean isGet = HttpMethod.GET.equals(request.method());
+    exchange.guard(() -> exchange.send(isGet ? answer(request) : OauthAnswers.wrongMethod("GET")));
+  }
+
+  private ArmAnswer answer(HttpServerRequest request) {
+    String path = ArmEndpoint.rawPath(request);
+    DiscoveryJson json = new DiscoveryJson(base(request));
+    Matcher configuration = CONFIGURATION.matcher(path);
+    if (configuration.matches()) {
+      return configuration(json, configuration.group(1), configuration.group(2));
+    }
+    if (INSTANCE.matcher(path).matches()) {
+      return ArmAnswer.ok(json.instance(tenant(request), String.valueOf(request.authority())));
+    }
+    return METADATA.matcher(path).matches()
+        ? json.metadata(parameter(request, "api-version"))
+        : ArmAnswer.ok(DiscoveryJson.noKeys());
+  }
+
+  private ArmAnswer configuration(DiscoveryJson json, String tenant, @Nullable String version) {
+    if (!signIn.isTenant(tenant)) {
+      return OauthAnswers.unknownTenant();
+    }
+    return ArmAnswer.ok(
+        tenant.equalsIgnoreCase(SignIn.NO_TENANT)
+            ? json.adfs()
+            : json.tenant(tenant, "/v2.0".equalsIgnoreCase(version)));
+  }
+
+  private String tenant(HttpServerRequest request) {
+    Matcher tenant = TENANT.matcher(parameter(request, "authorization_endpoint"));
+    return tenant.matches() && signIn.isTenant(tenant.group(1))
+        ? tenant.group(1)
+        : signIn.tenantId();
+  }
+
+  private static String parameter(HttpServerRequest request, String name) {
+    return Objects.requireNonNullElse(ArmQuery.unversioned(request.query()).parameter(name), "");
+  }
+
+  /** Under the name that the client used, which its TLS trusts. */
+  private String base(HttpServerRequest request) {
+    return request.authority() == null
+        ? baseUrl.get()
+        : request.scheme() + "://" + request.authority();
+  }
+
+  private static Pattern pattern(String text) {
+    return Pattern.compile(text, Pattern.CASE_INSENSITIVE);
+  }
+}

@@ -1,0 +1,80 @@
+package io.hermod.http;
+
+import io.hermod.access.Access;
+import io.hermod.access.Identification;
+import io.hermod.access.NetworkAccess;
+import io.hermod.access.PublishAccess;
+import io.hermod.access.PublishCredentials;
+import io.hermod.access.RequestTarget;
+import io.hermod.topic.Topic;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Takes from a publish request what decides whether it may: where it is from, what it shows. */
+record PublishGuard(PublishAccess access) {
+  private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
+
+  /** No key is like it. */
+  private static final String UNREADABLE = "%";
+
+  private static final CharSequence TOKEN = HttpHeaders.createOptimized("aeg-sas-token");
+
+  /**
+   * Decides on the event loop, without waiting for anybody.
+   *
+   * @param bearer what was found out about an undecided token; null at first
+   */
+  Access check(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
+    RequestTarget target = target(request);
+    if (!topic.access().isOpenToAllNetworks()) {
+      Access byNetwork = NetworkAccess.check(topic, target.authority(), peer(request));
+      if (!(byNetwork instanceof Access.Granted)) {
+        return byNetwork;
+      }
+    }
+    return access.check(topic, credentials(request, bearer), target);
+  }
+
+  void find(Access.Undecided undecided, Consumer<Identification> then) {
+    access.find(undecided, then);
+  }
+
+  /** Whom the connection comes from; what a proxy says of it can be made up. */
+  private static String peer(HttpServerRequest request) {
+    return String.valueOf(request.remoteAddress().hostAddress());
+  }
+
+  private static PublishCredentials credentials(
+      HttpServerRequest request, @Nullable Identification bearer) {
+    String key = request.headers().get(KEY);
+    return new PublishCredentials(
+        request.headers().get(HttpHeaders.AUTHORIZATION),
+        key == null ? keyInQuery(request) : key,
+        request.headers().get(TOKEN),
+        bearer);
+  }
+
+  private static @Nullable String keyInQuery(HttpServerRequest request) {
+    String query = request.query();
+    return query == null || !query.contains("aeg-sas-key") ? null : decodedKey(request);
+  }
+
+  private static @Nullable String decodedKey(HttpServerRequest request) {
+    try {
+      return request.getParam("aeg-sas-key");
+    } catch (IllegalArgumentException _) {
+      return UNREADABLE; // a broken escape
+    }
+  }
+
+  private static RequestTarget target(HttpServerRequest request) {
+    String host = request.headers().get(HttpHeaders.HOST);
+    return new RequestTarget(
+        request.isSSL() ? "https" : "http",
+        host == null ? String.valueOf(request.authority()) : host,
+        Objects.requireNonNullElse(request.path(), "/"));
+  }
+}

@@ -1,0 +1,102 @@
+package io.hermod.http;
+
+import io.hermod.access.SignIn;
+import io.hermod.access.SignInRequest;
+import io.hermod.http.BodyReader.Body;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.internal.ContextInternal;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where clients sign in, as they do at Entra or ADFS: {@code POST /{tenant}/oauth2/v2.0/token} with
+ * a form of OAuth 2.
+ */
+public final class TokenEndpoint implements Endpoint {
+  private static final Logger LOG = LoggerFactory.getLogger(TokenEndpoint.class);
+  private static final Pattern PATH =
+      Pattern.compile("/+([^/]+)/oauth2/(?:v2\\.0/)?token/?", Pattern.CASE_INSENSITIVE);
+  private static final int MAX_BODY_BYTES = 64 << 10;
+
+  private final SignIn signIn;
+  private final Executor executor;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param executor starts a virtual thread per task
+   */
+  public TokenEndpoint(SignIn signIn, Executor executor) {
+    this.signIn = signIn;
+    this.executor = executor;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return path(request).matches();
+  }
+
+  private static Matcher path(HttpServerRequest request) {
+    return PATH.matcher(ArmEndpoint.rawPath(request));
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    Matcher path = path(request);
+    if (!HttpMethod.POST.equals(request.method())) {
+      send(request, OauthAnswers.wrongMethod("POST"));
+    } else if (path.matches() && !signIn.isTenant(path.group(1))) {
+      send(request, OauthAnswers.unknownTenant());
+    } else {
+      Context home = ContextInternal.current();
+      BodyReader.read(request, MAX_BODY_BYTES, body -> begin(request, body, home));
+    }
+  }
+
+  private void begin(HttpServerRequest request, Body body, Context home) {
+    switch (body) {
+      case Body.Complete form -> begin(request, form.bytes(), home);
+      case Body.TooLarge _ ->
+          send(request, OauthAnswers.error(413, "invalid_request", "The form is too large."));
+      case Body.Broken _ -> send(request, OauthAnswers.invalidRequest("The form is broken."));
+    }
+  }
+
+  private void begin(HttpServerRequest request, byte[] form, Context home) {
+    try {
+      SignInRequest asked = SignInForm.read(form, request.getHeader(HttpHeaders.AUTHORIZATION));
+      String authority = String.valueOf(request.authority());
+      executor.execute(() -> sendLater(request, answer(asked, authority), home));
+    } catch (IllegalArgumentException _) {
+      // Its message could quote the secret.
+      send(request, OauthAnswers.invalidRequest("The form has a broken escape."));
+    } catch (RejectedExecutionException _) {
+      send(request, OauthAnswers.unavailable());
+    }
+  }
+
+  private ArmAnswer answer(SignInRequest asked, String authority) {
+    try {
+      return OauthAnswers.of(signIn.signIn(asked, authority));
+    } catch (RuntimeException e) {
+      LOG.error("a client could not sign in", e);
+      return OauthAnswers.unavailable();
+    }
+  }
+
+  private static void sendLater(HttpServerRequest request, ArmAnswer answer, Context home) {
+    home.runOnContext(_ -> send(request, answer));
+  }
+
+  private static void send(HttpServerRequest request, ArmAnswer answer) {
+    answer.write(request.response(), UUID.randomUUID().toString());
+  }
+}

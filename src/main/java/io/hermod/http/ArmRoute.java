@@ -24,7 +24,8 @@ final class ArmRoute {
 
   /** Adds a method that needs what is usual for it. */
   ArmRoute on(HttpMethod method, ArmAction action) {
-    return on(method, method == GET || method == HEAD ? Need.READ : Need.WRITE, action);
+    boolean isReading = GET.equals(method) || HEAD.equals(method);
+    return on(method, isReading ? Need.READ : Need.WRITE, action);
   }
 
   ArmRoute on(HttpMethod method, Need need, ArmAction action) {

@@ -196,6 +196,15 @@ final class Arm {
     return expect(202, call("POST", "/hermod/v1/deadletters/redrive", order));
   }
 
+  /** Creates or replaces a resource. */
+  JsonNode put(String id, String body) {
+    return expect(201, call("PUT", id, body));
+  }
+
+  void delete(String id) {
+    expect(204, call("DELETE", id, ""));
+  }
+
   JsonNode post(String path, String body) {
     return expect(200, call("POST", path, body));
   }
@@ -243,7 +252,12 @@ final class Arm {
   }
 
   String topicId(String name) {
-    return group + PROVIDER + "topics/" + name;
+    return id("topics/" + name);
+  }
+
+  /** The id of an Event Grid resource in the group of the tests. */
+  String id(String typeAndName) {
+    return group + PROVIDER + typeAndName;
   }
 
   private String subscriptionId(Topic topic, String name) {

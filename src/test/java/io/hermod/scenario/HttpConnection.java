@@ -46,9 +46,14 @@ final class HttpConnection implements Closeable {
   }
 
   Answer publish(Arm.Topic topic, byte[] events) throws IOException {
+    return publish(topic.path(), topic.key(), events);
+  }
+
+  /** Publishes with a key, to any path. */
+  Answer publish(String path, String key, byte[] events) throws IOException {
     String head =
         "POST %s HTTP/1.1\r\nHost: localhost\r\naeg-sas-key: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-            .formatted(topic.path(), topic.key(), events.length);
+            .formatted(path, key, events.length);
     return send(head.getBytes(UTF_8), events);
   }
 

@@ -47,6 +47,7 @@ import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
 import io.hermod.redrive.Redriver;
+import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
 import io.hermod.virtualtime.ClockFile;
@@ -147,7 +148,12 @@ final class Router {
             config.store().minFreeBytes(),
             config.store().segmentBytes());
     return EmbeddedStore.open(
-        foundation.directory().storeFolder(), limits, loops, clock, time.clock());
+        foundation.directory().storeFolder(),
+        MasterKeys.open(foundation.directory().keyFile(config.secrets())),
+        limits,
+        loops,
+        clock,
+        time.clock());
   }
 
   private BuiltInTopic builtInTopic(CatalogEditor editor) {

@@ -20,6 +20,10 @@ public final class MemberName {
     this.isAscii = exact.length == text.length();
   }
 
+  public String text() {
+    return text;
+  }
+
   /** Whether the name whose first letter is here is this one, case included. */
   public boolean isAt(byte[] json, int first) {
     return compare(json, first) == SAME;

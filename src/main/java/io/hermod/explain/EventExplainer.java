@@ -73,16 +73,18 @@ public final class EventExplainer {
 
   /** Nothing where no event of that id is known. */
   public Optional<Explanation> explain(Topic topic, String eventId) {
-    SortedMap<Long, Instant> published = published(topic.id(), eventId);
+    // Events of all system topics are kept together.
+    Topic kept = catalog.view().topic(topic.journalTopic()).orElse(topic);
+    SortedMap<Long, Instant> published = published(kept.id(), eventId);
     if (published.isEmpty()) {
       return Optional.empty();
     }
     long[] positions = published.keySet().stream().mapToLong(each -> each).toArray();
-    List<LaneView> views = answer(inspector.views(topic.id(), positions));
+    List<LaneView> views = answer(inspector.views(kept.id(), positions));
     // After the lanes were asked: what they let go of meanwhile is written by now.
-    Evidence evidence = new Evidence(views, traces(topic.id(), eventId));
+    Evidence evidence = new Evidence(views, traces(kept.id(), eventId));
     return Optional.of(
-        new Explanation(eventId, topic.name(), occurrences(topic, published, evidence)));
+        new Explanation(eventId, topic.name(), occurrences(kept, published, evidence)));
   }
 
   private SortedMap<Long, Instant> published(long topicId, String eventId) {
@@ -164,8 +166,15 @@ public final class EventExplainer {
       boolean wasThere =
           !Redriven.isAt(position)
               && lane.versions().getFirst().position() < position
-              && lane.removedAt().orElse(Long.MAX_VALUE) > position;
+              && lane.removedAt().orElse(Long.MAX_VALUE) > position
+              && hears(newest(lane));
       return wasThere || evidence.isInvolved(newest(lane).lane(), position);
+    }
+
+    /** Those that want the events of other places are of no interest. */
+    private boolean hears(Subscription subscription) {
+      Event event = subscription.origin() == null ? null : event();
+      return event == null || subscription.hears(event);
     }
 
     private Story story(long lane, @Nullable Subscription subscription) {

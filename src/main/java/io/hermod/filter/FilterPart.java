@@ -3,7 +3,7 @@ package io.hermod.filter;
 import io.hermod.event.Event;
 
 /** One condition of a compiled filter; all must hold. */
-sealed interface FilterPart permits TypePart, SubjectPart, AdvancedPart {
+sealed interface FilterPart permits OriginPart, TypePart, SubjectPart, AdvancedPart {
   /** Where it stands in the filter. */
   String name();
 

@@ -28,6 +28,23 @@ public final class Matcher {
     return new Matcher(basics(filter), advanced(filter, schema, resourceId));
   }
 
+  /**
+   * The same filter for events from one place only.
+   *
+   * @param takesBelow whether places below it, as in paths, are as good
+   */
+  public Matcher onlyFrom(String origin, boolean takesBelow) {
+    List<FilterPart> parts = new ArrayList<>();
+    parts.add(new OriginPart(origin, takesBelow));
+    parts.addAll(List.of(basics));
+    return new Matcher(parts, List.of(advanced));
+  }
+
+  /** Everything from one place; see {@link #onlyFrom}. */
+  public static Matcher ofOrigin(String origin, boolean takesBelow) {
+    return new Matcher(List.of(new OriginPart(origin, takesBelow)), List.of());
+  }
+
   private static List<FilterPart> basics(EventFilter filter) {
     List<FilterPart> parts = new ArrayList<>();
     if (!isEverything(filter.includedEventTypes())) {

@@ -88,7 +88,7 @@ public final class FiltersResource extends OwnResource {
     if (last < 1 || last > MOST_EVENTS) {
       throw body.invalid("last", "must be from 1 to " + MOST_EVENTS);
     }
-    return recent.read(topic.id(), last);
+    return recent.read(topic.journalTopic(), last);
   }
 
   private static List<Event> samples(JsonFields body, Schema schema) {

@@ -2,28 +2,67 @@ package io.hermod.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.store.CatalogView;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import java.net.URLDecoder;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the topic that a publish address names: {@code /topics/NAME/api/events}, or {@code
- * /api/events} on the host {@code NAME.anything}; in any case, with or without slashes at the end.
+ * Finds the topic that a publish address names: {@code /topics/NAME/api/events}, the same below
+ * {@code /domains} and {@code /systemTopics}, or {@code /api/events} on the host {@code
+ * NAME.anything}; in any case, with or without slashes at the end.
  */
 final class PublishAddress {
-  private static final String BEFORE_NAME = "/topics/";
   private static final String EVENTS = "/api/events";
+
+  /** Where the topics of each kind are. */
+  private enum Place {
+    TOPICS("/topics/"),
+    DOMAINS("/domains/"),
+    SYSTEM_TOPICS("/systemTopics/");
+
+    private static final List<Place> ALL = List.of(values());
+
+    private final String start;
+
+    Place(String start) {
+      this.start = start;
+    }
+
+    static Place of(TopicKind kind) {
+      return switch (kind) {
+        case TopicKind.Custom _, TopicKind.BuiltIn _ -> TOPICS;
+        case TopicKind.Domain _ -> DOMAINS;
+        case TopicKind.SystemTopic _ -> SYSTEM_TOPICS;
+      };
+    }
+
+    private boolean isIn(String path, int nameEnd) {
+      return nameEnd > start.length()
+          && path.regionMatches(true, 0, start, 0, start.length())
+          && path.lastIndexOf('/', nameEnd - 1) == start.length() - 1;
+    }
+  }
 
   private PublishAddress() {}
 
   static boolean matches(@Nullable String path) {
-    if (path == null) {
-      return false;
+    int nameEnd = path == null ? -1 : nameEnd(path);
+    return path != null && (nameEnd == 0 || place(path, nameEnd) != null);
+  }
+
+  private static @Nullable Place place(String path, int nameEnd) {
+    for (Place place : Place.ALL) {
+      if (place.isIn(path, nameEnd)) {
+        return place;
+      }
     }
-    int nameEnd = nameEnd(path);
-    return nameEnd == 0 || (nameEnd > BEFORE_NAME.length() && isName(path, nameEnd));
+    return null;
   }
 
   /** Where {@code /api/events} starts; negative where the path does not end so. */
@@ -36,18 +75,22 @@ final class PublishAddress {
     return path.regionMatches(true, start, EVENTS, 0, EVENTS.length()) ? start : -1;
   }
 
-  private static boolean isName(String path, int nameEnd) {
-    return path.regionMatches(true, 0, BEFORE_NAME, 0, BEFORE_NAME.length())
-        && path.lastIndexOf('/', nameEnd - 1) == BEFORE_NAME.length() - 1;
-  }
-
-  /** The name as the client wrote it, decoded; empty where there is none to be found. */
-  static String topicName(HttpServerRequest request) {
+  /** The topic that the request is for; null where there is none. */
+  static @Nullable Topic find(HttpServerRequest request, CatalogView catalog) {
     String path = Objects.requireNonNullElse(request.path(), "");
     int nameEnd = nameEnd(path);
-    return nameEnd == 0
-        ? firstLabel(request.authority())
-        : decoded(path.substring(BEFORE_NAME.length(), nameEnd));
+    if (nameEnd == 0) {
+      return catalog.topic(firstLabel(request.authority()));
+    }
+    Place place = place(path, nameEnd);
+    return place == null
+        ? null
+        : find(place, path.substring(place.start.length(), nameEnd), catalog);
+  }
+
+  private static @Nullable Topic find(Place place, String name, CatalogView catalog) {
+    Topic topic = catalog.topic(decoded(name));
+    return topic != null && Place.of(topic.kind()) == place ? topic : null;
   }
 
   private static String firstLabel(@Nullable HostAndPort authority) {

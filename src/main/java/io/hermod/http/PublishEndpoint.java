@@ -55,7 +55,7 @@ public final class PublishEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    Topic topic = catalog.get().topic(PublishAddress.topicName(request));
+    Topic topic = PublishAddress.find(request, catalog.get());
     if (topic == null || HttpMethod.HEAD.equals(request.method())) {
       answers.refuseUnknownPath(request);
     } else if (HttpMethod.POST.equals(request.method())) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All counters since the start, of the topics and subscriptions that exist. */
 public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters {
@@ -33,12 +34,15 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
   }
 
   private Set<Long> topicIds() {
-    return catalog.get().topics().stream().map(Topic::id).collect(Collectors.toSet());
+    CatalogView view = catalog.get();
+    return Stream.concat(view.topics().stream(), view.journalTopics())
+        .map(Topic::id)
+        .collect(Collectors.toSet());
   }
 
   private Set<Long> laneIds() {
     CatalogView view = catalog.get();
-    return view.topics().stream()
+    return view.journalTopics()
         .flatMap(topic -> view.subscriptions(topic.id()).stream())
         .map(Subscription::lane)
         .collect(Collectors.toSet());
@@ -80,14 +84,27 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
     lanes.prune();
     CatalogView view = catalog.get();
     for (Topic topic : view.topics()) {
-      Labels labels = Labels.of("topic", topic.name());
-      topics.of(topic.id()).writeTo(sheet, labels);
-      for (Subscription subscription : view.subscriptions(topic.id())) {
-        Labels both = labels.add("event_subscription_name", subscription.name());
-        lanes.of(subscription.lane()).writeTo(sheet, both);
-        eachLane.accept(subscription, both);
-      }
+      topics.of(topic.id()).writeTo(sheet, Labels.of("topic", topic.name()));
     }
+    view.journalTopics()
+        .forEach(
+            topic -> {
+              for (Subscription subscription : view.subscriptions(topic.id())) {
+                Labels labels = labels(topic, subscription);
+                lanes.of(subscription.lane()).writeTo(sheet, labels);
+                eachLane.accept(subscription, labels);
+              }
+            });
+  }
+
+  /** The topic of a domain, or the resource, is named too: names are their own only there. */
+  private static Labels labels(Topic topic, Subscription subscription) {
+    String origin = subscription.origin();
+    return Labels.of(
+        "topic",
+        origin == null ? topic.name() : topic.name() + "/" + origin,
+        "event_subscription_name",
+        subscription.name());
   }
 
   int size() {

@@ -5,17 +5,20 @@ import io.hermod.schema.CloudEventReader;
 import io.hermod.schema.CustomReader;
 import io.hermod.schema.EventGridReader;
 import io.hermod.schema.InvalidBodyException;
+import io.hermod.schema.OriginReader;
 import io.hermod.schema.RequestHeaders;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Journal;
 import io.hermod.store.Publication;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Takes events into the journal: all of a request's, or none. */
 public final class Publisher {
@@ -54,11 +57,35 @@ public final class Publisher {
   }
 
   private List<Event> read(Topic topic, byte[] body, RequestHeaders headers) {
+    return switch (topic.kind()) {
+      case TopicKind.Custom _, TopicKind.BuiltIn _ ->
+          read(topic, topic.resourceId(), body, headers);
+      case TopicKind.Domain _ -> readDomain(topic, read(topic, null, body, headers));
+      case TopicKind.SystemTopic system ->
+          read(topic, null, body, headers).stream()
+              .map(event -> OriginReader.ofSource(event, system.source()))
+              .toList();
+    };
+  }
+
+  /**
+   * Reads events in the topic's schema.
+   *
+   * @param named what an event may name as its topic; null for anything
+   */
+  private List<Event> read(
+      Topic topic, @Nullable String named, byte[] body, RequestHeaders headers) {
     return switch (topic.inputSchema()) {
-      case EVENT_GRID -> eventGrid.read(body, topic.resourceId());
+      case EVENT_GRID -> eventGrid.read(body, named);
       case CLOUD_EVENTS -> cloudEvents.read(body, headers);
       case CUSTOM -> custom.read(body, topic.schema().mapping());
     };
+  }
+
+  private static List<Event> readDomain(Topic domain, List<Event> events) {
+    OriginReader origins =
+        OriginReader.ofDomain(domain.inputSchema(), domain.schema().mapping(), domain.resourceId());
+    return events.stream().map(origins::read).toList();
   }
 
   private void append(
@@ -68,7 +95,7 @@ public final class Publisher {
       return;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    Publication publication = new Publication(topic.id(), now, events);
+    Publication publication = new Publication(topic.journalTopic(), now, events);
     journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
   }
 

@@ -14,8 +14,10 @@ import io.hermod.schema.EventGridReader;
 import io.hermod.schema.EventWriters;
 import io.hermod.schema.InputMapping;
 import io.hermod.schema.InvalidBodyException;
+import io.hermod.schema.OriginReader;
 import io.hermod.schema.RequestHeaders;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -100,7 +102,7 @@ final class LetterOpener {
     if (schema == Schema.CLOUD_EVENTS && new Members(entry).value(BASE64) != null) {
       return new Opened.Refused("Its data is base64, which no event in the Event Grid schema has.");
     }
-    String id = topic.isBuiltIn() ? namedTopic(entry, topic) : topic.resourceId();
+    String id = isOnlyPlace(topic) ? topic.resourceId() : namedTopic(entry, topic);
     byte[] json =
         schema == Schema.CLOUD_EVENTS
             ? new CloudEventEntry(entry, publishedAt).toEventGrid()
@@ -108,7 +110,11 @@ final class LetterOpener {
     return new Opened.Ready(eventGrid.read(json, id).getFirst());
   }
 
-  /** Events of the server tell of others than the topic they are in. */
+  private static boolean isOnlyPlace(Topic topic) {
+    return topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID;
+  }
+
+  /** Events of the server, of domains and of resources tell of others than what took them. */
   private static String namedTopic(RawJson entry, Topic topic) {
     JsonValue named = new Members(entry).value(TOPIC);
     return named == null || named.text().isEmpty() ? topic.resourceId() : named.text();
@@ -154,10 +160,25 @@ final class LetterOpener {
     }
     byte[] slice = new byte[data.end() - data.start()];
     System.arraycopy(data.json(), data.start(), slice, 0, slice.length);
-    Event read = custom.read(joined("[", slice, 0, "]"), topic.schema().mapping()).getFirst();
+    Event read =
+        placed(custom.read(joined("[", slice, 0, "]"), topic.schema().mapping()).getFirst(), topic);
     return new Opened.Ready(
         new Event(
-            eventId, read.type(), read.subject(), read.dataVersion(), read.stamps(), read.json()));
+            eventId,
+            read.type(),
+            read.subject(),
+            read.dataVersion(),
+            read.stamps(),
+            read.json(),
+            read.origin()));
+  }
+
+  /** Events of a domain say again which of its topics they are for. */
+  private static Event placed(Event event, Topic topic) {
+    return topic.kind() instanceof TopicKind.Domain
+        ? OriginReader.ofDomain(Schema.CUSTOM, topic.schema().mapping(), topic.resourceId())
+            .read(event)
+        : event;
   }
 
   private static byte[] joined(String before, byte[] middle, int from, String after) {

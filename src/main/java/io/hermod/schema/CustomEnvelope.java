@@ -18,6 +18,9 @@ final class CustomEnvelope {
 
   /** The topic that the event names, or the one that took it. */
   String topic(Event event) {
+    if (event.origin() != null) {
+      return resourceId + "/topics/" + event.origin();
+    }
     String named = text(MappedMember.TOPIC, event);
     return named == null ? resourceId : named;
   }

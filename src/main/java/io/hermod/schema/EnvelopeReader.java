@@ -16,7 +16,7 @@ final class EnvelopeReader implements EventReader {
 
   private final JsonParser parser;
   private final ParsedBody body;
-  private final String resourceId;
+  private final @Nullable String resourceId;
   private final Set<EnvelopeMember> seen = EnumSet.noneOf(EnvelopeMember.class);
   private final NullMembers nulls = new NullMembers();
 
@@ -26,7 +26,7 @@ final class EnvelopeReader implements EventReader {
   private String time = "";
   private String dataVersion = "";
 
-  EnvelopeReader(ParsedBody body, String resourceId) {
+  EnvelopeReader(ParsedBody body, @Nullable String resourceId) {
     this.parser = body.parser();
     this.body = body;
     this.resourceId = resourceId;
@@ -95,7 +95,7 @@ final class EnvelopeReader implements EventReader {
 
   private void readTopic() {
     String text = optionalText(EnvelopeMember.TOPIC);
-    if (text != null && !text.equals(resourceId)) {
+    if (text != null && resourceId != null && !text.equals(resourceId)) {
       throw InvalidBodyException.wrongTopic();
     }
   }

@@ -3,6 +3,7 @@ package io.hermod.schema;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a publish body in the Event Grid schema: an array of events, or one alone.
@@ -16,16 +17,16 @@ public final class EventGridReader {
   /**
    * Reads and checks all events.
    *
-   * @param resourceId the ARM id of the topic, which an event may name
+   * @param resourceId the ARM id of the topic, which an event may name; null where it may name any
    * @throws InvalidBodyException if anything is wrong with any of them
    */
-  public List<Event> read(byte[] body, String resourceId) {
+  public List<Event> read(byte[] body, @Nullable String resourceId) {
     List<Event> plain = PlainBody.read(body, resourceId);
     return plain != null ? plain : readWithParser(body, resourceId);
   }
 
   /** Knows all JSON, and says what is wrong with it. */
-  List<Event> readWithParser(byte[] body, String resourceId) {
+  List<Event> readWithParser(byte[] body, @Nullable String resourceId) {
     return bodies.read(
         body, EventBodyReader.Shape.EITHER, parsed -> new EnvelopeReader(parsed, resourceId));
   }

@@ -9,10 +9,15 @@ final class JsonHead {
   private final StringBuilder json = new StringBuilder(256);
 
   JsonHead text(String name, String value) {
-    member(name).append('"');
-    JsonStringEncoder.getInstance().quoteAsString(value, json);
-    json.append('"');
+    member(name).append(quoted(value));
     return this;
+  }
+
+  /** A text as JSON. */
+  static CharSequence quoted(String text) {
+    StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+    return quoted.append('"');
   }
 
   /** Names a member whose value is written by someone else. */

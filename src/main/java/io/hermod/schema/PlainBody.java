@@ -18,13 +18,13 @@ final class PlainBody {
   private final byte[] json;
   private final PlainEnvelope envelope;
 
-  private PlainBody(byte[] json, String resourceId) {
+  private PlainBody(byte[] json, @Nullable String resourceId) {
     this.json = json;
     this.envelope = new PlainEnvelope(json, resourceId);
   }
 
   /** The events; null where the body is not plain. */
-  static @Nullable List<Event> read(byte[] json, String resourceId) {
+  static @Nullable List<Event> read(byte[] json, @Nullable String resourceId) {
     PlainBody body = new PlainBody(json, resourceId);
     List<Event> events = new ArrayList<>();
     int end = body.read(events, PlainJson.afterBlanks(json, 0));

@@ -23,7 +23,7 @@ final class PlainEnvelope {
   private static final byte[] METADATA_VERSION = letters(EnvelopeMember.METADATA_VERSION);
 
   private final byte[] json;
-  private final String resourceId;
+  private final @Nullable String resourceId;
   private final PlainMember id = PlainMember.text(ID);
   private final PlainMember data = PlainMember.any(DATA);
   private final PlainMember topic = PlainMember.text(TOPIC);
@@ -38,7 +38,7 @@ final class PlainEnvelope {
   private final PlainLead[] leads =
       Arrays.stream(all).map(PlainLead::new).toArray(PlainLead[]::new);
 
-  PlainEnvelope(byte[] json, String resourceId) {
+  PlainEnvelope(byte[] json, @Nullable String resourceId) {
     this.json = json;
     this.resourceId = resourceId;
   }
@@ -102,7 +102,7 @@ final class PlainEnvelope {
             && !type.text().isEmpty()
             && EventTime.isValid(time.text())
             && isAbsentOr(metadataVersion, "1")
-            && isAbsentOr(topic, resourceId)
+            && (resourceId == null || isAbsentOr(topic, resourceId))
             && end - start <= EventLimits.MAX_EVENT_BYTES;
     return isGood ? event(new RawJson(json, start, end - start)) : null;
   }

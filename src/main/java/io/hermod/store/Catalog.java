@@ -1,8 +1,10 @@
 package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -18,10 +20,26 @@ public interface Catalog {
 
   void putTopic(Topic topic);
 
-  /** Removes the topic after all its subscriptions. */
+  /** Removes the topic after all its subscriptions; a domain with its topics. */
   void removeTopic(long topicId);
 
   void putSubscription(Subscription subscription);
+
+  /** Topics of domains are only names: they are not in the view, so they may be very many. */
+  void putDomainTopic(DomainTopic topic);
+
+  /** Removes the name; its subscriptions stay. */
+  void removeDomainTopic(long domainId, String name);
+
+  /** Reads the store. */
+  Optional<DomainTopic> domainTopic(long domainId, String name);
+
+  /**
+   * Reads the store, in the order of the names without case.
+   *
+   * @param after only what comes after this name; empty from the start
+   */
+  List<DomainTopic> domainTopics(long domainId, String after, int most);
 
   void removeSubscription(long lane);
 

@@ -5,6 +5,7 @@ import io.hermod.topic.Topic;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The catalog at one moment; immutable. Names are compared without case. */
@@ -12,9 +13,17 @@ public interface CatalogView {
   /** Null where there is none: asked once per request, so without a wrapper. */
   @Nullable Topic topic(String name);
 
+  /** Also {@link Topic#SOURCES}, which no list shows. */
   Optional<Topic> topic(long id);
 
   Collection<Topic> topics();
+
+  /** What events are kept under: every topic but system topics, which share one. */
+  default Stream<Topic> journalTopics() {
+    return Stream.concat(
+        Stream.of(Topic.SOURCES),
+        topics().stream().filter(each -> each.journalTopic() != Topic.SOURCES_ID));
+  }
 
   /** By its topic and origin, where its name is its own. */
   Optional<Subscription> subscription(long topicId, @Nullable String origin, String name);

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Entries as bytes, the same in every back end.
@@ -23,6 +24,10 @@ public final class EntryCodec {
   private static final byte SUBSCRIPTION_REMOVED = 3;
 
   private static final byte VERSION = 1;
+
+  /** Beside the stamps of an event: its origin follows them. */
+  private static final int HAS_ORIGIN = 1 << 7;
+
   private static final int OWNER_AT = 2;
   private static final int EXPECTED_MARKER_BYTES = 1024;
   private static final int MICROS = 1_000_000;
@@ -113,6 +118,7 @@ public final class EntryCodec {
   private static int sizeOf(Event event) {
     int json = event.json().length();
     return 1
+        + sizeOfOrigin(event.origin())
         + EntryWriter.sizeOf(event.id())
         + EntryWriter.sizeOf(event.type())
         + EntryWriter.sizeOf(event.subject())
@@ -121,15 +127,29 @@ public final class EntryCodec {
         + json;
   }
 
+  private static int sizeOfOrigin(@Nullable String origin) {
+    return origin == null ? 0 : EntryWriter.sizeOf(origin);
+  }
+
   private static void putEvent(Event event, EntryWriter out) {
     RawJson json = event.json();
-    out.putByte(event.stamps());
+    putStamps(event, out);
     out.putText(event.id());
     out.putText(event.type());
     out.putText(event.subject());
     out.putText(event.dataVersion());
     out.putVarint(json.length());
     out.putBytes(json.array(), json.offset(), json.length());
+  }
+
+  private static void putStamps(Event event, EntryWriter out) {
+    String origin = event.origin();
+    if (origin == null) {
+      out.putByte(event.stamps());
+    } else {
+      out.putByte(event.stamps() | HAS_ORIGIN);
+      out.putText(origin);
+    }
   }
 
   private static Publication decodePublication(long topicId, EntryReader in) {
@@ -143,9 +163,11 @@ public final class EntryCodec {
   }
 
   private static Event takeEvent(EntryReader in) {
-    byte stamps = in.takeByte();
+    byte flags = in.takeByte();
+    String origin = (flags & HAS_ORIGIN) == 0 ? null : in.takeText();
+    byte stamps = (byte) (flags & ~HAS_ORIGIN);
     return new Event(
-        in.takeText(), in.takeText(), in.takeText(), in.takeText(), stamps, in.takeJson());
+        in.takeText(), in.takeText(), in.takeText(), in.takeText(), stamps, in.takeJson(), origin);
   }
 
   private static void checkVersion(byte version) {

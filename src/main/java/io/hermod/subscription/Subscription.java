@@ -1,5 +1,6 @@
 package io.hermod.subscription;
 
+import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.Matcher;
@@ -111,8 +112,19 @@ public record Subscription(
         Schema.EVENT_GRID);
   }
 
+  /** Whether it may get events from the place that this one comes from. */
+  public boolean hears(Event event) {
+    return origin == null || Matcher.ofOrigin(origin, takesBelow()).matches(event);
+  }
+
+  /** Resources are in groups, and these in Azure subscriptions. */
+  private boolean takesBelow() {
+    return topicId == Topic.SOURCES_ID;
+  }
+
   /** Its filter, compiled for the events of its topic. */
   public Matcher matcherOn(Topic topic) {
-    return filter.matcher(topic.inputSchema(), topic.resourceId());
+    Matcher matcher = filter.matcher(topic.inputSchema(), topic.resourceId());
+    return origin == null ? matcher : matcher.onlyFrom(origin, takesBelow());
   }
 }

@@ -26,6 +26,13 @@ public record Topic(
     TopicSchema schema,
     TopicAccess access) {
 
+  /** What all system topics publish to: a subscription may want the events of many of them. */
+  public static final long SOURCES_ID = 0;
+
+  /** Stands for all system topics together; not in any list, and nobody publishes to it by name. */
+  public static final Topic SOURCES =
+      new Topic(SOURCES_ID, "system-topics", "", "", Map.of(), new TopicKeys("", ""));
+
   public Topic {
     tags = Map.copyOf(tags);
   }
@@ -73,6 +80,11 @@ public record Topic(
   /** The server's own: nobody else may publish to it, change it or delete it. */
   public boolean isBuiltIn() {
     return kind instanceof TopicKind.BuiltIn;
+  }
+
+  /** The id under which its events stand in the journal. */
+  public long journalTopic() {
+    return kind instanceof TopicKind.SystemTopic ? SOURCES_ID : id;
   }
 
   /** The shape of the events that it takes. */

@@ -29,11 +29,13 @@ final class Origins {
   private final Set<ContainerAddress> containers = new TreeSet<>();
 
   Origins(CatalogView catalog) {
-    for (Topic topic : catalog.topics()) {
-      topics.put(topic.id(), topic);
-      topicsByResource.put(lowerCase(topic.resourceId()), topic);
-      catalog.subscriptions(topic.id()).forEach(this::add);
-    }
+    catalog.journalTopics().forEach(topic -> add(topic, catalog.subscriptions(topic.id())));
+  }
+
+  private void add(Topic topic, List<Subscription> subscriptions) {
+    topics.put(topic.id(), topic);
+    topicsByResource.put(lowerCase(topic.resourceId()), topic);
+    subscriptions.forEach(this::add);
   }
 
   private void add(Subscription subscription) {

@@ -25,6 +25,7 @@ import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.store.Unparked;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
@@ -230,6 +232,26 @@ final class TestStore implements Journal, Parking, Catalog {
     } else if (listener != null) {
       listener.changed(version);
     }
+  }
+
+  @Override
+  public void putDomainTopic(DomainTopic topic) {
+    names.putDomainTopic(topic);
+  }
+
+  @Override
+  public void removeDomainTopic(long domainId, String name) {
+    names.removeDomainTopic(domainId, name);
+  }
+
+  @Override
+  public Optional<DomainTopic> domainTopic(long domainId, String name) {
+    return names.domainTopic(domainId, name);
+  }
+
+  @Override
+  public List<DomainTopic> domainTopics(long domainId, String after, int most) {
+    return names.domainTopics(domainId, after, most);
   }
 
   @Override

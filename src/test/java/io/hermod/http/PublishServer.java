@@ -80,6 +80,10 @@ final class PublishServer implements AutoCloseable {
                 new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
                 new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
                     .as(TopicKind.BUILT_IN),
+                new Topic(6, "cities", "/domains/cities", "local", Map.of(), keys)
+                    .as(new TopicKind.Domain(true, true)),
+                new Topic(7, "photos", "/systemTopics/photos", "local", Map.of(), keys)
+                    .as(new TopicKind.SystemTopic("/accounts/photos", "storage")),
                 new Topic(
                     3,
                     "clouds",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.Stamp;
 import io.hermod.secret.TestKeys;
 import java.time.Instant;
 import java.util.Arrays;
@@ -42,6 +43,22 @@ class EntryCodecTest {
     Publication publication = TestEntries.publication(1, "a", "b");
     assertThat(EntryCodec.expectedBytes(publication))
         .isEqualTo(TestEntries.encoded(publication).length);
+  }
+
+  @Test
+  void readsBackWhereAnEventComesFrom() {
+    byte[] json = "{}".getBytes(UTF_8);
+    for (int stamps = 0; stamps < Stamp.COMBINATIONS; stamps++) {
+      var plain = new Event("1", "t", "s", "v", (byte) stamps, new RawJson(json, 0, 2));
+      var event = plain.from("zürich");
+
+      Event read = EntryCodec.decodeEvent(EntryCodec.encodeEvent(event));
+
+      assertThat(read.origin()).isEqualTo("zürich");
+      assertThat(read.stamps()).isEqualTo((byte) stamps);
+      assertThat(read.id()).isEqualTo("1");
+      assertThat(EntryCodec.decodeEvent(EntryCodec.encodeEvent(plain)).origin()).isNull();
+    }
   }
 
   @Test

@@ -1,8 +1,12 @@
 package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryCatalog implements Catalog {
   private final SortedMap<Long, Topic> topics = new TreeMap<>();
   private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
+  private final Map<Long, NavigableMap<String, DomainTopic>> domainTopics = new HashMap<>();
   private long lastId;
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
@@ -47,6 +52,7 @@ public final class InMemoryCatalog implements Catalog {
     countWrite();
     subscriptions.values().removeIf(subscription -> subscription.topicId() == topicId);
     topics.remove(topicId);
+    domainTopics.remove(topicId);
   }
 
   @Override
@@ -59,6 +65,33 @@ public final class InMemoryCatalog implements Catalog {
   public synchronized void removeSubscription(long lane) {
     countWrite();
     subscriptions.remove(lane);
+  }
+
+  @Override
+  public synchronized void putDomainTopic(DomainTopic topic) {
+    countWrite();
+    domainTopics(topic.domainId()).put(topic.name(), topic);
+  }
+
+  @Override
+  public synchronized void removeDomainTopic(long domainId, String name) {
+    countWrite();
+    domainTopics(domainId).remove(name);
+  }
+
+  @Override
+  public synchronized Optional<DomainTopic> domainTopic(long domainId, String name) {
+    return Optional.ofNullable(domainTopics(domainId).get(name));
+  }
+
+  @Override
+  public synchronized List<DomainTopic> domainTopics(long domainId, String after, int most) {
+    return domainTopics(domainId).tailMap(after, false).values().stream().limit(most).toList();
+  }
+
+  private NavigableMap<String, DomainTopic> domainTopics(long domainId) {
+    return domainTopics.computeIfAbsent(
+        domainId, _ -> new TreeMap<>(String.CASE_INSENSITIVE_ORDER));
   }
 
   @Override
@@ -89,7 +122,9 @@ public final class InMemoryCatalog implements Catalog {
 
     @Override
     public Optional<Topic> topic(long id) {
-      return topics.stream().filter(each -> each.id() == id).findFirst();
+      return id == Topic.SOURCES_ID
+          ? Optional.of(Topic.SOURCES)
+          : topics.stream().filter(each -> each.id() == id).findFirst();
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.hermod.store.Cursor.Range;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import java.net.URI;
@@ -489,6 +490,73 @@ public abstract class StoreContract {
     assertThat(store.catalog().view().topic("oRDERS")).isEqualTo(topic);
     assertThat(store.catalog().view().topic(topic.id())).contains(topic);
     assertThat(store.catalog().view().topics()).containsExactly(topic);
+  }
+
+  @Test
+  void topicsOfADomainAreFoundInAnyCaseListedInOrderAndSurviveAReopening() {
+    DomainTopic berlin = domainTopic(7, "Berlin");
+    DomainTopic bern = domainTopic(7, "bern");
+    DomainTopic paris = domainTopic(7, "Paris");
+    List.of(paris, berlin, bern, domainTopic(8, "Rome")).forEach(store.catalog()::putDomainTopic);
+    reopen();
+
+    assertThat(store.catalog().domainTopic(7, "BERLIN")).contains(berlin);
+    assertThat(store.catalog().domainTopic(7, "rome")).isEmpty();
+    assertThat(store.catalog().domainTopics(7, "", 10)).containsExactly(berlin, bern, paris);
+    assertThat(store.catalog().domainTopics(7, "", 2)).containsExactly(berlin, bern);
+    assertThat(store.catalog().domainTopics(7, "BERN", 10)).containsExactly(paris);
+    assertThat(store.catalog().domainTopics(7, "ber", 1)).containsExactly(berlin);
+  }
+
+  @Test
+  void aDomainGoesWithItsTopics() {
+    Topic domain = topic(store.catalog().newId(), "domain");
+    store.catalog().putTopic(domain);
+    store.catalog().putDomainTopic(domainTopic(domain.id(), "berlin"));
+    store.catalog().putDomainTopic(domainTopic(domain.id(), "bern"));
+    DomainTopic other = domainTopic(domain.id() + 1, "berlin");
+    store.catalog().putDomainTopic(other);
+    store.catalog().removeDomainTopic(domain.id(), "BERN");
+    assertThat(store.catalog().domainTopic(domain.id(), "bern")).isEmpty();
+
+    store.catalog().removeTopic(domain.id());
+
+    assertThat(store.catalog().domainTopics(domain.id(), "", 10)).isEmpty();
+    assertThat(store.catalog().domainTopics(other.domainId(), "", 10)).containsExactly(other);
+  }
+
+  @Test
+  void subscriptionsOfOneNameToDifferentPlacesAreDifferent() {
+    Subscription plain = subscribe("billing", "/a");
+    Subscription berlin = from(plain, store.catalog().newId(), "Berlin");
+    store.catalog().putSubscription(berlin);
+    reopen();
+
+    CatalogView view = store.catalog().view();
+    assertThat(view.subscription(1, null, "billing")).contains(plain);
+    assertThat(view.subscription(1, "berlin", "BILLING")).contains(berlin);
+    assertThat(view.subscription(1, "bern", "billing")).isEmpty();
+    assertThat(view.subscriptions(1)).containsExactlyInAnyOrder(plain, berlin);
+  }
+
+  private static DomainTopic domainTopic(long domain, String name) {
+    return new DomainTopic(domain, name, "/domains/" + domain + "/topics/" + name);
+  }
+
+  private static Subscription from(Subscription like, long lane, String origin) {
+    return new Subscription(
+        lane,
+        like.name(),
+        "/" + origin + like.resourceId(),
+        like.topicId(),
+        like.destination(),
+        like.filter(),
+        like.retryPolicy(),
+        like.labels(),
+        like.deliverySchema(),
+        like.deadLetter(),
+        origin,
+        Instant.parse("2030-01-01T00:00:00Z"));
   }
 
   @Test

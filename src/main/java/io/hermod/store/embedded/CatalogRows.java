@@ -18,6 +18,7 @@ import org.rocksdb.RocksDBException;
  *
  * <pre>
  * CATALOG 't', topic id         → topic
+ * CATALOG 'd', domain id, name  → topic of that domain; see {@link DomainTopicRows}
  * CATALOG 's', lane, position   → the subscription as it is from that position on
  * CATALOG 'r', lane             → position of its removal
  * META    ids                   → the next id to give out
@@ -43,7 +44,8 @@ final class CatalogRows {
     Content content = new Content();
     store.scan(
         Family.CATALOG,
-        new byte[0],
+        // Topics of domains come before all others, and may be very many.
+        new byte[] {DomainTopicRows.KIND + 1},
         (key, value) -> {
           add(content, key, value, sealer);
           return true;

@@ -80,7 +80,9 @@ final class CatalogSnapshot implements CatalogView {
 
   @Override
   public Optional<Topic> topic(long id) {
-    return Optional.ofNullable(topicsById.get(id));
+    return id == Topic.SOURCES_ID
+        ? Optional.of(Topic.SOURCES)
+        : Optional.ofNullable(topicsById.get(id));
   }
 
   @Override

@@ -17,12 +17,14 @@ import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -134,7 +136,11 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized void removeTopic(long topicId) {
     snapshot.subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
-    writer.write(batch -> CatalogRows.removeTopic(batch, topicId));
+    writer.write(
+        batch -> {
+          CatalogRows.removeTopic(batch, topicId);
+          DomainTopicRows.removeAll(batch, topicId);
+        });
     snapshot = snapshot.withoutTopic(topicId);
   }
 
@@ -146,6 +152,34 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized void removeSubscription(long lane) {
     append(new SubscriptionRemoved(lane));
+  }
+
+  @Override
+  public void putDomainTopic(DomainTopic topic) {
+    writer.write(batch -> DomainTopicRows.put(batch, topic));
+  }
+
+  @Override
+  public void removeDomainTopic(long domainId, String name) {
+    writer.write(batch -> DomainTopicRows.remove(batch, domainId, name));
+  }
+
+  @Override
+  public Optional<DomainTopic> domainTopic(long domainId, String name) {
+    try {
+      return Optional.ofNullable(DomainTopicRows.find(store, domainId, name));
+    } catch (RocksDBException e) {
+      throw new StoreUnavailableException("A topic of a domain could not be read", e);
+    }
+  }
+
+  @Override
+  public List<DomainTopic> domainTopics(long domainId, String after, int most) {
+    try {
+      return DomainTopicRows.list(store, domainId, after, most);
+    } catch (RocksDBException e) {
+      throw new StoreUnavailableException("The topics of a domain could not be read", e);
+    }
   }
 
   private void append(CatalogMarker marker) {

@@ -3,6 +3,7 @@ package io.hermod.app;
 import io.hermod.access.BearerAccess;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.PublishAccess;
+import io.hermod.config.EntraTenantConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
@@ -15,6 +16,7 @@ import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
+import io.hermod.destination.EntraTokens;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.explain.EventExplainer;
@@ -203,11 +205,14 @@ final class Router {
   private Dispatcher dispatcher(
       Vertx vertx, EmbeddedStore store, Endpoints endpoints, Counts counts, LetterWriter letters) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
+    EntraTokens tokens =
+        parts.add("tokens", LOOPS_LIMIT, new EntraTokens(config.entraTenants(), clock));
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
-      Senders senders = new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema());
+      Senders senders =
+          new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema(), tokens);
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
@@ -333,11 +338,17 @@ final class Router {
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new Subscriptions(
             editor,
-            new WebhookRules(config.outbound().webhookHttpsOnly()),
+            new WebhookRules(config.outbound().webhookHttpsOnly(), tenantIds()),
             Profiles.named(config.profile()).orElseThrow()),
         this::isValidToken,
         () -> "https://" + config.host() + ":" + ports.join().https(),
         management);
+  }
+
+  private Set<String> tenantIds() {
+    return config.entraTenants().stream()
+        .map(EntraTenantConfig::id)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private OwnApiEndpoint ownApiEndpoint(

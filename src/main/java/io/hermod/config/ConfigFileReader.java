@@ -72,6 +72,7 @@ final class ConfigFileReader {
 
   private static boolean isSection(String key) {
     return key.equals(StorageAccounts.SECTION)
+        || key.equals(EntraTenants.SECTION)
         || Settings.ALL.stream().anyMatch(setting -> setting.key().startsWith(key + "."));
   }
 

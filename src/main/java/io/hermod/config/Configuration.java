@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Every setting with its value and where that came from, checked. */
@@ -13,10 +14,15 @@ public final class Configuration {
 
   private final Map<String, GivenValue> given;
   private final List<StorageAccountConfig> storageAccounts;
+  private final List<EntraTenantConfig> entraTenants;
 
-  private Configuration(Map<String, GivenValue> given, List<StorageAccountConfig> storageAccounts) {
+  private Configuration(
+      Map<String, GivenValue> given,
+      List<StorageAccountConfig> storageAccounts,
+      List<EntraTenantConfig> entraTenants) {
     this.given = given;
     this.storageAccounts = List.copyOf(storageAccounts);
+    this.entraTenants = List.copyOf(entraTenants);
   }
 
   /** Layers come with the strongest first; what a stronger one hides is checked all the same. */
@@ -27,12 +33,14 @@ public final class Configuration {
       problems.addAll(problemsOf(value));
       strongest.putIfAbsent(value.key(), value);
     }
-    StorageAccounts accounts = StorageAccounts.of(storageSettings(strongest));
+    StorageAccounts accounts = StorageAccounts.of(among(strongest, StorageAccounts::isOne));
     problems.addAll(accounts.problems());
+    EntraTenants tenants = EntraTenants.of(among(strongest, EntraTenants::isOne));
+    problems.addAll(tenants.problems());
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }
-    return new Configuration(strongest, accounts.accounts());
+    return new Configuration(strongest, accounts.accounts(), tenants.tenants());
   }
 
   public <T> T value(Setting<T> setting) {
@@ -54,20 +62,29 @@ public final class Configuration {
     return storageAccounts;
   }
 
-  /** What was set for storage accounts, in the order of the keys; hides what may be secret. */
-  public List<GivenValue> shownStorageSettings() {
-    return storageSettings(given).stream().map(GivenValue::withoutSecret).toList();
+  /** The tenants that protected webhooks may be of. */
+  public List<EntraTenantConfig> entraTenants() {
+    return entraTenants;
   }
 
-  private static List<GivenValue> storageSettings(Map<String, GivenValue> given) {
+  /** What was set for accounts and tenants, in the order of the keys; hides what may be secret. */
+  public List<GivenValue> shownEntries() {
+    return among(given, Configuration::isEntry).stream().map(GivenValue::withoutSecret).toList();
+  }
+
+  private static boolean isEntry(String key) {
+    return StorageAccounts.isOne(key) || EntraTenants.isOne(key);
+  }
+
+  private static List<GivenValue> among(Map<String, GivenValue> given, Predicate<String> keys) {
     return given.values().stream()
-        .filter(value -> StorageAccounts.isOne(value.key()))
+        .filter(value -> keys.test(value.key()))
         .sorted(Comparator.comparing(GivenValue::key))
         .toList();
   }
 
   private static List<String> problemsOf(GivenValue value) {
-    if (StorageAccounts.isOne(value.key())) {
+    if (isEntry(value.key())) {
       return List.of();
     }
     return Settings.ALL.stream()

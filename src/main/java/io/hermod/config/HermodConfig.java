@@ -25,7 +25,8 @@ public record HermodConfig(
     DeadLetterConfig deadLetter,
     TimeConfig time,
     MetricsConfig metrics,
-    List<StorageAccountConfig> storageAccounts) {
+    List<StorageAccountConfig> storageAccounts,
+    List<EntraTenantConfig> entraTenants) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -43,6 +44,7 @@ public record HermodConfig(
         DeadLetterConfig.of(from),
         TimeConfig.of(from),
         MetricsConfig.of(from),
-        from.storageAccounts());
+        from.storageAccounts(),
+        from.entraTenants());
   }
 }

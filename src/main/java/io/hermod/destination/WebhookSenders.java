@@ -4,6 +4,7 @@ import io.hermod.event.Schema;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profile;
 import io.hermod.schema.EventWriters;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -27,6 +28,7 @@ public final class WebhookSenders implements Senders {
   private final HttpClientAgent client;
   private final Loop loop;
   private final boolean hasOldDataschema;
+  private final BearerSource tokens;
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
 
@@ -34,18 +36,20 @@ public final class WebhookSenders implements Senders {
 
   /** Opens the client. */
   public WebhookSenders(Vertx vertx, Loop loop) {
-    this(vertx, loop, false);
+    this(vertx, loop, false, BearerSource.NONE);
   }
 
   /**
    * Opens the client.
    *
    * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
+   * @param tokens for webhooks that are protected by Entra
    */
-  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema) {
+  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema, BearerSource tokens) {
     this.vertx = vertx;
     this.loop = loop;
     this.hasOldDataschema = hasOldDataschema;
+    this.tokens = tokens;
     this.client = vertx.createHttpClient(options());
   }
 
@@ -60,8 +64,14 @@ public final class WebhookSenders implements Senders {
   @Override
   public Sender senderFor(Subscription subscription, Topic topic, Profile profile) {
     return switch (subscription.destination()) {
-      case WebhookDestination webhook -> sender(webhook, subscription, topic, profile);
+      case WebhookDestination webhook ->
+          guarded(webhook, sender(webhook, subscription, topic, profile));
     };
+  }
+
+  private Sender guarded(WebhookDestination webhook, WebhookSender sender) {
+    EntraApplication protection = webhook.protection();
+    return protection == null ? sender : new ProtectedSender(sender, protection, tokens, loop);
   }
 
   private WebhookSender sender(

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
@@ -17,6 +18,7 @@ import tools.jackson.databind.node.StringNode;
 final class DestinationJson {
   private static final String WEBHOOK = "WebHook";
   private static final String URL = "url";
+  private static final String PROTECTION = "protection";
 
   private DestinationJson() {}
 
@@ -33,7 +35,8 @@ final class DestinationJson {
           new WebhookDestination(
               URI.create(secrets.open(URL, node.required(URL))),
               batching(node.path("batching")),
-              node.path("headers").valueStream().map(header -> header(header, secrets)).toList());
+              node.path("headers").valueStream().map(header -> header(header, secrets)).toList(),
+              protection(node.path(PROTECTION)));
       default -> throw new IllegalArgumentException("Unknown type of destination: " + type);
     };
   }
@@ -48,7 +51,23 @@ final class DestinationJson {
     if (!webhook.headers().isEmpty()) {
       node.set("headers", headers(webhook.headers(), secrets));
     }
+    if (webhook.protection() != null) {
+      node.set(PROTECTION, protection(webhook.protection()));
+    }
     return node;
+  }
+
+  private static ObjectNode protection(EntraApplication protection) {
+    return object()
+        .put("tenantId", protection.tenantId())
+        .put("application", protection.applicationIdOrUri());
+  }
+
+  private static @Nullable EntraApplication protection(JsonNode node) {
+    return node.isMissingNode()
+        ? null
+        : new EntraApplication(
+            node.required("tenantId").stringValue(), node.required("application").stringValue());
   }
 
   private static ObjectNode batching(BatchPolicy policy) {

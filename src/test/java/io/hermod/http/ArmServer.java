@@ -19,6 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
 final class ArmServer implements AutoCloseable {
+  /** The one Entra tenant that it has credentials for. */
+  static final String TENANT = "11111111-2222-3333-4444-55555555abcd";
+
   static final String TOKEN = "good-token";
   static final String PROVIDER = "/providers/Microsoft.EventGrid";
   static final String TOPICS = "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
@@ -70,7 +74,9 @@ final class ArmServer implements AutoCloseable {
         new ArmEndpoint(
             new Topics(editor, new KeyMaker(new SecureRandom())),
             new Subscriptions(
-                editor, new WebhookRules(true), Profiles.named(standardProfile).orElseThrow()),
+                editor,
+                new WebhookRules(true, Set.of(TENANT)),
+                Profiles.named(standardProfile).orElseThrow()),
             TOKEN::equals,
             () -> BASE_URL,
             executor);

@@ -14,6 +14,7 @@ import io.hermod.secret.TestKeys;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -36,6 +37,8 @@ class SubscriptionJsonTest {
         new WebhookDestination(URL, new BatchPolicy(5, null, false), List.of()),
         new WebhookDestination(URL, new BatchPolicy(null, 512, false), List.of()),
         new WebhookDestination(URL, new BatchPolicy(null, null, true), List.of()),
+        new WebhookDestination(
+            URL, BatchPolicy.NONE, List.of(), new EntraApplication("tenant", "api://shop")),
         new WebhookDestination(
             URL,
             new BatchPolicy(1, 64, false),

@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.access.BearerAccess;
 import io.hermod.access.BearerTokens;
+import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.EntraTenantConfig;
 import io.hermod.config.HermodConfig;
@@ -37,9 +38,13 @@ import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
 import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -334,12 +339,18 @@ final class Router {
       CatalogEditor editor,
       CompletableFuture<HermodServer.Ports> ports,
       ExecutorService management) {
-    return new ArmEndpoint(
-        new Topics(editor, new KeyMaker(new SecureRandom())),
+    Subscriptions subscriptions =
         new Subscriptions(
             editor,
             new WebhookRules(config.outbound().webhookHttpsOnly(), tenantIds()),
-            Profiles.named(config.profile()).orElseThrow()),
+            Profiles.named(config.profile()).orElseThrow());
+    return new ArmEndpoint(
+        new ManagedResources(
+            account(),
+            new ResourceGroups(editor),
+            new Topics(editor, new KeyMaker(new SecureRandom())),
+            new DomainTopics(editor),
+            subscriptions),
         this::isValidToken,
         () -> "https://" + config.host() + ":" + ports.join().https(),
         management);
@@ -349,6 +360,11 @@ final class Router {
     return config.entraTenants().stream()
         .map(EntraTenantConfig::id)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private AzureAccount account() {
+    Credentials credentials = foundation.credentials();
+    return new AzureAccount(credentials.tenantId(), credentials.subscriptionId());
   }
 
   private OwnApiEndpoint ownApiEndpoint(

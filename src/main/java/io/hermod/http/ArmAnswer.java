@@ -26,11 +26,23 @@ record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers)
     return new ArmAnswer(204, Optional.empty(), Map.of());
   }
 
+  /** Done, and nothing to tell. */
+  static ArmAnswer empty() {
+    return new ArmAnswer(200, Optional.empty(), Map.of());
+  }
+
   static ArmAnswer error(int status, String code, String message) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     ObjectNode error = body.putObject("error").put("code", code).put("message", message);
     error.putArray("details");
     return json(status, body);
+  }
+
+  /** A list without anything in it. */
+  static ObjectNode list() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.putArray("value");
+    return json.putNull("nextLink");
   }
 
   ArmAnswer with(String header, String value) {

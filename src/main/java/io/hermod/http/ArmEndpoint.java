@@ -1,7 +1,6 @@
 package io.hermod.http;
 
-import io.hermod.manage.Subscriptions;
-import io.hermod.manage.Topics;
+import io.hermod.manage.ManagedResources;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -24,15 +23,11 @@ public final class ArmEndpoint implements Endpoint {
    * @param executor starts a virtual thread per task
    */
   public ArmEndpoint(
-      Topics topics,
-      Subscriptions subscriptions,
+      ManagedResources resources,
       BearerCheck bearerCheck,
       Supplier<String> baseUrl,
       Executor executor) {
-    this.routes =
-        new ArmRoutes(
-            new TopicCalls(topics, new TopicResource(baseUrl)),
-            new SubscriptionCalls(subscriptions));
+    this.routes = ArmRoutes.of(resources, new TopicResource(baseUrl));
     this.guard = new BearerGuard(bearerCheck);
     this.baseUrl = baseUrl;
     this.executor = executor;
@@ -54,9 +49,10 @@ public final class ArmEndpoint implements Endpoint {
     guard.check(request);
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
-    ArmAction action = routes.action(path, request.method());
+    ArmRoutes.Found found = routes.find(path, request.method());
     String url = url(request);
-    exchange.readBody(body -> run(exchange, action, new ArmCall(path, query, url, body)));
+    exchange.readBody(
+        body -> run(exchange, found.verb().action(), new ArmCall(found.path(), query, url, body)));
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {

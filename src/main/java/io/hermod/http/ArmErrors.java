@@ -2,7 +2,9 @@ package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.BuiltInTopicException;
+import io.hermod.manage.GroupNotFoundException;
 import io.hermod.manage.NameTakenException;
+import io.hermod.manage.NotPartException;
 import io.hermod.manage.ResourceNotFoundException;
 import io.hermod.redrive.JobConflictException;
 import io.hermod.store.StoreUnavailableException;
@@ -22,6 +24,8 @@ final class ArmErrors {
       case ArmException refused -> refused.answer();
       case InvalidFieldException invalid -> refused(400, "InvalidRequest", invalid);
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
+      case NotPartException foreign -> refused(404, "NotFound", foreign);
+      case GroupNotFoundException missing -> refused(404, "ResourceGroupNotFound", missing);
       case NameTakenException taken -> refused(409, "Conflict", taken);
       case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);

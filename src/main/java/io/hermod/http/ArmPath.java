@@ -1,20 +1,24 @@
 package io.hermod.http;
 
 import io.hermod.manage.GroupAddress;
-import io.hermod.manage.SubscriptionAddress;
+import io.hermod.manage.Scope;
+import io.hermod.manage.ScopeReader;
 import io.hermod.manage.TopicAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The words of a management path, read as leniently as real clients need: empty segments are
  * dropped, encoded slashes are slashes, and words compare without case.
+ *
+ * @param parts what stands at the named places of the path's route
  */
-record ArmPath(List<String> segments) {
-  private static final List<String> ROOTS = List.of("subscriptions", "providers");
+record ArmPath(List<String> segments, Map<String, String> parts) {
+  private static final List<String> ROOTS = List.of("subscriptions", "providers", "tenants");
 
   static boolean isManagement(String rawPath) {
     int start = afterSlashes(rawPath);
@@ -24,38 +28,52 @@ record ArmPath(List<String> segments) {
   static ArmPath parse(String rawPath) {
     String decoded = decode(rawPath);
     return new ArmPath(
-        Arrays.stream(decoded.split("/")).filter(segment -> !segment.isEmpty()).toList());
+        Arrays.stream(decoded.split("/")).filter(segment -> !segment.isEmpty()).toList(), Map.of());
   }
 
-  /** Whether this is a path of the template, in which {@code *} stands for any one segment. */
-  boolean matches(List<String> template) {
-    return template.size() == segments.size()
-        && IntStream.range(0, template.size())
-            .allMatch(i -> isSame(template.get(i), segments.get(i)));
+  ArmPath with(Map<String, String> named) {
+    return new ArmPath(segments, Map.copyOf(named));
+  }
+
+  /** What stands at a place that the route names. */
+  String part(String name) {
+    return Objects.requireNonNull(parts.get(name), name);
   }
 
   String azureSubscription() {
-    return segments.get(1);
+    return part("subscription");
   }
 
   GroupAddress group() {
-    return new GroupAddress(azureSubscription(), segments.get(3));
+    return new GroupAddress(azureSubscription(), part("group"));
   }
 
-  TopicAddress topic() {
-    return new TopicAddress(group(), segments.get(7), id(8));
+  /** The id of the resource group that the path names, or else of the Azure subscription. */
+  String container() {
+    return parts.containsKey("group")
+        ? group().resourceId()
+        : GroupAddress.azureId(azureSubscription());
   }
 
-  SubscriptionAddress subscription() {
-    return new SubscriptionAddress(topic(), segments.get(11), id(12));
+  /** What the path means without so many of its last segments. */
+  Scope scope(int without) {
+    return ScopeReader.read(segments.subList(0, segments.size() - without));
   }
 
-  private String id(int length) {
-    return "/" + String.join("/", segments.subList(0, length));
+  /** The topic, domain or system topic that the path is the id of, but for its last segments. */
+  TopicAddress topic(int without) {
+    return switch (scope(without)) {
+      case Scope.OfTopic(TopicAddress address) -> address;
+      case Scope other -> throw new IllegalStateException("no topic: " + other.resourceId());
+    };
   }
 
-  private static boolean isSame(String word, String segment) {
-    return word.equals("*") || word.equalsIgnoreCase(segment);
+  /** The topic of a domain that the path is the id of. */
+  Scope.OfDomainTopic domainTopic() {
+    return switch (scope(0)) {
+      case Scope.OfDomainTopic topic -> topic;
+      case Scope other -> throw new IllegalStateException("no topic: " + other.resourceId());
+    };
   }
 
   private static String decode(String rawPath) {

@@ -33,7 +33,6 @@ record ArmQuery(
 
   static ArmQuery parse(@Nullable String query) {
     Map<String, List<String>> values = decode(query == null ? "" : query);
-    first(values, "$filter").filter(filter -> !filter.isBlank()).ifPresent(ArmQuery::refuseFilter);
     return new ArmQuery(
         apiVersion(first(values, API_VERSION).orElse("")),
         top(first(values, "$top").orElse(DEFAULT_TOP)),
@@ -49,6 +48,11 @@ record ArmQuery(
         top(first(values, "$top").orElse(DEFAULT_TOP)),
         first(values, "$skiptoken").orElse(""),
         values);
+  }
+
+  /** What a list is narrowed down to; empty for nothing. */
+  String filter() {
+    return first(parameters, "$filter").orElse("").strip();
   }
 
   /** The value of a parameter; null where it is not given. */
@@ -124,10 +128,5 @@ record ArmQuery(
       throw ArmException.badRequest("InvalidRequest", "$top must be from 1 to 100.");
     }
     return Integer.parseInt(text);
-  }
-
-  private static void refuseFilter(String filter) {
-    throw ArmException.badRequest(
-        "InvalidRequest", "$filter is not supported by this version yet.");
   }
 }

@@ -1,40 +1,78 @@
 package io.hermod.http;
 
+import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.HEAD;
+
 import io.vertx.core.http.HttpMethod;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A kind of path, and what each method does there. */
 final class ArmRoute {
-  private final List<String> template;
-  private final Map<HttpMethod, ArmAction> actions = new LinkedHashMap<>();
+  private final ArmTemplate template;
+  private final Map<HttpMethod, Verb> verbs = new LinkedHashMap<>();
+
+  /** What one method does, and what its caller must be allowed to do. */
+  record Verb(HttpMethod method, Need need, ArmAction action) {}
 
   ArmRoute(String template) {
-    this.template = List.of(template.split("/"));
+    this.template = ArmTemplate.of(template);
   }
 
+  /** Adds a method that needs what is usual for it. */
   ArmRoute on(HttpMethod method, ArmAction action) {
-    actions.put(method, action);
+    return on(method, method == GET || method == HEAD ? Need.READ : Need.WRITE, action);
+  }
+
+  ArmRoute on(HttpMethod method, Need need, ArmAction action) {
+    verbs.put(method, new Verb(method, need, action));
     return this;
   }
 
-  boolean matches(ArmPath path) {
-    return path.matches(template);
+  /** Adds the way to read one thing, and the way to ask whether it is there. */
+  ArmRoute onOne(ArmAction get) {
+    return on(GET, get).on(HEAD, call -> asHead(get.run(call)));
   }
 
-  ArmAction action(HttpMethod method) {
-    ArmAction action = actions.get(method);
-    if (action == null) {
+  private static ArmAnswer asHead(ArmAnswer found) {
+    return found.status() == 200 ? ArmAnswer.noContent() : found;
+  }
+
+  ArmTemplate template() {
+    return template;
+  }
+
+  List<Verb> verbs() {
+    return List.copyOf(verbs.values());
+  }
+
+  boolean matches(ArmPath path) {
+    return template.match(path.segments()).isPresent();
+  }
+
+  /** The same path, its parts under their names, where it is one of this route's. */
+  Optional<ArmPath> bind(ArmPath path) {
+    return template.match(path.segments()).map(path::with);
+  }
+
+  Verb verb(HttpMethod method) {
+    Verb verb = verbs.get(method);
+    if (verb == null) {
       throw new ArmException(
           ArmAnswer.error(405, "MethodNotAllowed", "Only " + allowed() + " can be used here.")
               .with("Allow", allowed()));
     }
-    return action;
+    return verb;
+  }
+
+  ArmAction action(HttpMethod method) {
+    return verb(method).action();
   }
 
   private String allowed() {
-    return actions.keySet().stream().map(HttpMethod::name).collect(Collectors.joining(", "));
+    return verbs.keySet().stream().map(HttpMethod::name).collect(Collectors.joining(", "));
   }
 }

@@ -6,49 +6,127 @@ import static io.vertx.core.http.HttpMethod.PATCH;
 import static io.vertx.core.http.HttpMethod.POST;
 import static io.vertx.core.http.HttpMethod.PUT;
 
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.SubscriptionForm;
+import io.hermod.manage.TopicType;
 import io.vertx.core.http.HttpMethod;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The routes of the management API: which path and method reach which call. */
 final class ArmRoutes {
-  private static final String EVENT_GRID = "/providers/Microsoft.EventGrid";
-  private static final String AZURE_SUBSCRIPTION = "subscriptions/*";
-  private static final String GROUP = AZURE_SUBSCRIPTION + "/resourceGroups/*";
-  private static final String TOPICS = GROUP + EVENT_GRID + "/topics";
-  private static final String SUBSCRIPTIONS = TOPICS + "/*" + EVENT_GRID + "/eventSubscriptions";
+  static final String PROVIDER = "providers/Microsoft.EventGrid";
+  static final String AZURE = "subscriptions/{subscription}";
+  static final String GROUP = AZURE + "/resourceGroups/{group}";
+  private static final String OURS = GROUP + "/" + PROVIDER;
+  private static final String SUBSCRIPTIONS = "/eventSubscriptions";
 
   private final List<ArmRoute> routes;
 
-  ArmRoutes(TopicCalls topics, SubscriptionCalls subscriptions) {
-    routes =
-        List.of(
-            new ArmRoute(AZURE_SUBSCRIPTION + EVENT_GRID + "/topics").on(GET, topics::listAll),
-            new ArmRoute(TOPICS).on(GET, topics::list),
-            new ArmRoute(TOPICS + "/*")
-                .on(GET, topics::get)
-                .on(PUT, topics::put)
-                .on(PATCH, topics::patch)
-                .on(DELETE, topics::delete),
-            new ArmRoute(TOPICS + "/*/listKeys").on(POST, topics::listKeys),
-            new ArmRoute(SUBSCRIPTIONS).on(GET, subscriptions::list),
-            new ArmRoute(SUBSCRIPTIONS + "/*")
-                .on(GET, subscriptions::get)
-                .on(PUT, subscriptions::put)
-                .on(DELETE, subscriptions::delete),
-            new ArmRoute(SUBSCRIPTIONS + "/*/getDeliveryAttributes")
-                .on(POST, subscriptions::deliveryAttributes));
+  /** A path whose parts have names, and what its method does. */
+  record Found(ArmPath path, ArmRoute.Verb verb) {}
+
+  private ArmRoutes(List<ArmRoute> routes) {
+    this.routes = routes;
   }
 
-  ArmAction action(ArmPath path, HttpMethod method) {
-    return routes.stream()
-        .filter(route -> route.matches(path))
-        .findFirst()
-        .orElseThrow(ArmRoutes::noRoute)
-        .action(method);
+  static ArmRoutes of(ManagedResources resources, TopicResource topics) {
+    return new ArmRoutes(
+        Stream.of(
+                topics(new TopicCalls(TopicType.TOPIC, resources.topics(), topics)),
+                topics(new TopicCalls(TopicType.DOMAIN, resources.topics(), topics)),
+                topics(new TopicCalls(TopicType.SYSTEM_TOPIC, resources.topics(), topics)),
+                domainTopics(new DomainTopicCalls(resources.domainTopics())),
+                nested(new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.NESTED)),
+                extensions(
+                    new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.EXTENSION)),
+                new TopicTypeCalls(resources.topics()).routes(),
+                new ProviderCalls(resources.account()).routes(),
+                new AzureCalls(resources.account()).routes(),
+                new GroupCalls(resources.groups()).routes(),
+                new ResourceCalls(resources.topics()).routes())
+            .flatMap(List::stream)
+            .toList());
   }
 
-  private static ArmException noRoute() {
-    return new ArmException(
+  /** All of them, in the order in which they are tried. */
+  List<ArmRoute> all() {
+    return routes;
+  }
+
+  Found find(ArmPath path, HttpMethod method) {
+    for (ArmRoute route : routes) {
+      if (route.matches(path)) {
+        return new Found(route.bind(path).orElseThrow(), route.verb(method));
+      }
+    }
+    throw new ArmException(
         ArmAnswer.error(404, "NotFound", "No resource type of this router has such a path."));
+  }
+
+  private static List<ArmRoute> topics(TopicCalls calls) {
+    String all = "/" + calls.type().word();
+    String one = OURS + all + "/{topic}";
+    return List.of(
+        new ArmRoute(AZURE + "/" + PROVIDER + all).on(GET, calls::list),
+        new ArmRoute(OURS + all).on(GET, calls::list),
+        new ArmRoute(one)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(PATCH, calls::patch)
+            .on(DELETE, calls::delete),
+        new ArmRoute(one + "/listKeys").on(POST, Need.READ_SECRETS, calls::listKeys),
+        new ArmRoute(one + "/regenerateKey").on(POST, calls::regenerateKey),
+        new ArmRoute(one + "/privateEndpointConnections").on(GET, calls::listNothing),
+        new ArmRoute(one + "/privateLinkResources").on(GET, calls::listNothing));
+  }
+
+  private static List<ArmRoute> domainTopics(DomainTopicCalls calls) {
+    String all = OURS + "/domains/{topic}/topics";
+    return List.of(
+        new ArmRoute(all).on(GET, calls::list),
+        new ArmRoute(all + "/{domainTopic}")
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(DELETE, calls::delete));
+  }
+
+  private static List<ArmRoute> nested(SubscriptionCalls calls) {
+    return Stream.of(
+            OURS + "/topics/{topic}",
+            OURS + "/domains/{topic}",
+            OURS + "/systemTopics/{topic}",
+            OURS + "/domains/{topic}/topics/{domainTopic}")
+        .flatMap(parent -> subscriptions(parent + SUBSCRIPTIONS, calls))
+        .toList();
+  }
+
+  private static List<ArmRoute> extensions(SubscriptionCalls calls) {
+    Stream<ArmRoute> lists =
+        Stream.of(AZURE, GROUP)
+            .flatMap(
+                container ->
+                    Stream.of(
+                            "/topicTypes/{topicType}",
+                            "/locations/{location}",
+                            "/locations/{location}/topicTypes/{topicType}")
+                        .map(some -> container + "/" + PROVIDER + some + SUBSCRIPTIONS))
+            .map(some -> new ArmRoute(some).on(GET, calls::listSome));
+    return Stream.concat(lists, subscriptions("{scope}/" + PROVIDER + SUBSCRIPTIONS, calls))
+        .toList();
+  }
+
+  private static Stream<ArmRoute> subscriptions(String all, SubscriptionCalls calls) {
+    String one = all + "/{eventSubscription}";
+    return Stream.of(
+        new ArmRoute(all).on(GET, calls::list),
+        new ArmRoute(one)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(PATCH, calls::patch)
+            .on(DELETE, calls::delete),
+        new ArmRoute(one + "/getFullUrl").on(POST, Need.READ_SECRETS, calls::fullUrl),
+        new ArmRoute(one + "/getDeliveryAttributes")
+            .on(POST, Need.READ_SECRETS, calls::deliveryAttributes));
   }
 }

@@ -22,11 +22,7 @@ final class DeadLetterResource {
 
   private static ObjectNode withIdentity(DeadLetterDestination place) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    ObjectNode identity = json.putObject("identity");
-    identity.put("type", place.userAssignedIdentity() == null ? "SystemAssigned" : "UserAssigned");
-    if (place.userAssignedIdentity() != null) {
-      identity.put("userAssignedIdentity", place.userAssignedIdentity());
-    }
+    json.set("identity", IdentityResource.json(place.userAssignedIdentity()));
     json.set("deadLetterDestination", plain(place));
     return json;
   }

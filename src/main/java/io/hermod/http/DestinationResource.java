@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes a destination as the management API shows it: without its secrets. */
 final class DestinationResource {
   private static final int UNUSED_KILOBYTES = 64;
+  private static final String WEBHOOK = "WebHook";
 
   private DestinationResource() {}
 
@@ -21,8 +22,25 @@ final class DestinationResource {
     };
   }
 
+  /** As a caller would send it, but for secret headers: with what it was given, and no more. */
+  static ObjectNode sent(Destination destination) {
+    return switch (destination) {
+      case WebhookDestination webhook -> sent(webhook);
+    };
+  }
+
+  private static ObjectNode sent(WebhookDestination webhook) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", WEBHOOK);
+    json.putObject("properties")
+        .put("endpointUrl", webhook.url().toString())
+        .put("maxEventsPerBatch", webhook.batching().maxEvents())
+        .put("preferredBatchSizeInKilobytes", webhook.batching().preferredKilobytes())
+        .set("deliveryAttributeMappings", HeaderResource.shown(webhook.headers()));
+    return json;
+  }
+
   private static ObjectNode webhook(WebhookDestination webhook, Profile profile) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", "WebHook");
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", WEBHOOK);
     ObjectNode properties = json.putObject("properties");
     properties.put("endpointBaseUrl", webhook.baseUrl());
     addLimits(properties, webhook.batching().limits(profile.batching()));

@@ -3,6 +3,7 @@ package io.hermod.http;
 import io.hermod.event.InvalidFieldException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,15 @@ final class JsonFields {
   /** Null counts as absent. */
   boolean has(String member) {
     return value(member).isPresent();
+  }
+
+  /** Whether it is there at all, if only as null. */
+  boolean isNamed(String member) {
+    return node.has(member);
+  }
+
+  boolean isEmpty() {
+    return node.isEmpty();
   }
 
   /** The object under this name; one without members where it is absent. */
@@ -88,6 +98,11 @@ final class JsonFields {
     return name.isEmpty() ? name : Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
+  /** The names of all members, in order. */
+  List<String> names() {
+    return node.propertyNames().stream().map(name -> sound(name(name), name)).sorted().toList();
+  }
+
   Map<String, String> textMap(String member) {
     JsonFields object = object(member);
     Map<String, String> texts = new LinkedHashMap<>();
@@ -130,6 +145,15 @@ final class JsonFields {
     }
   }
 
+  /** One of some words in any case, as they are spelled here; the other one where it is absent. */
+  String word(String member, String absent, String... words) {
+    String text = text(member).filter(given -> !given.isEmpty()).orElse(absent);
+    return Arrays.stream(words)
+        .filter(text::equalsIgnoreCase)
+        .findFirst()
+        .orElseThrow(() -> invalid(member, "must be one of " + String.join("; ", words)));
+  }
+
   InvalidFieldException invalid(String member, String problem) {
     return new InvalidFieldException(name(member), problem);
   }
@@ -139,7 +163,8 @@ final class JsonFields {
     return path.isEmpty() ? invalid : invalid.under(path);
   }
 
-  private String name(String member) {
+  /** The whole name of a member. */
+  String name(String member) {
     return path.isEmpty() ? member : path + "." + member;
   }
 

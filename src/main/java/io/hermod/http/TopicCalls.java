@@ -1,57 +1,79 @@
 package io.hermod.http;
 
+import io.hermod.manage.KeyName;
+import io.hermod.manage.TopicAddress;
+import io.hermod.manage.TopicType;
 import io.hermod.manage.Topics;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
-import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The management calls about topics. */
+/** The management calls about topics, about domains, or about system topics. */
 final class TopicCalls {
+  private final TopicType type;
   private final Topics topics;
   private final TopicResource resource;
 
-  TopicCalls(Topics topics, TopicResource resource) {
+  TopicCalls(TopicType type, Topics topics, TopicResource resource) {
+    this.type = type;
     this.topics = topics;
     this.resource = resource;
   }
 
-  ArmAnswer listAll(ArmCall call) {
-    return page(call, topics.list(call.path().azureSubscription()));
+  TopicType type() {
+    return type;
   }
 
   ArmAnswer list(ArmCall call) {
-    return page(call, topics.list(call.path().group()));
+    return ArmAnswer.ok(
+        ArmPage.of(call, topics.list(type, call.path().container()), Topic::name, resource::json));
   }
 
   ArmAnswer get(ArmCall call) {
-    return ArmAnswer.ok(resource.json(topics.get(call.path().topic())));
+    return ArmAnswer.ok(resource.json(topics.get(call.path().topic(0))));
   }
 
   ArmAnswer put(ArmCall call) {
-    Topic topic =
-        topics.put(call.path().topic(), TopicRequest.settings(ArmJson.parse(call.body())));
+    JsonFields body = ArmJson.parse(call.body());
+    Topic topic = topics.put(call.path().topic(0), TopicRequest.settings(type, body));
     return ArmAnswer.created(resource.json(topic));
   }
 
   ArmAnswer patch(ArmCall call) {
+    JsonFields body = ArmJson.parse(call.body());
     Topic topic =
-        topics.change(call.path().topic(), TopicRequest.change(ArmJson.parse(call.body())));
+        topics.change(call.path().topic(0), settings -> TopicRequest.changed(body, settings));
     return ArmAnswer.ok(resource.json(topic));
   }
 
   ArmAnswer delete(ArmCall call) {
-    topics.delete(call.path().topic());
+    topics.delete(call.path().topic(0));
     return ArmAnswer.noContent();
   }
 
   ArmAnswer listKeys(ArmCall call) {
-    TopicKeys keys = topics.keys(call.path().topic());
-    return ArmAnswer.ok(
-        JsonNodeFactory.instance.objectNode().put("key1", keys.key1()).put("key2", keys.key2()));
+    return keys(topics.get(call.path().topic(1)).keys());
   }
 
-  private ArmAnswer page(ArmCall call, List<Topic> found) {
-    return ArmAnswer.ok(ArmPage.of(call, found, Topic::name, resource::json));
+  ArmAnswer regenerateKey(ArmCall call) {
+    TopicAddress address = call.path().topic(1);
+    return keys(topics.regenerate(address, keyName(ArmJson.parse(call.body()))));
+  }
+
+  /** Answers with nothing where there is such a topic: private endpoints are Azure's. */
+  ArmAnswer listNothing(ArmCall call) {
+    topics.get(call.path().topic(1));
+    return ArmAnswer.ok(ArmAnswer.list());
+  }
+
+  private static KeyName keyName(JsonFields body) {
+    return body.text("keyName")
+        .flatMap(KeyName::named)
+        .orElseThrow(() -> body.invalid("keyName", "must be key1 or key2"));
+  }
+
+  private static ArmAnswer keys(TopicKeys keys) {
+    return ArmAnswer.ok(
+        JsonNodeFactory.instance.objectNode().put("key1", keys.key1()).put("key2", keys.key2()));
   }
 }

@@ -1,45 +1,46 @@
 package io.hermod.http;
 
-import io.hermod.manage.TopicChange;
 import io.hermod.manage.TopicSettings;
+import io.hermod.manage.TopicType;
 import io.hermod.profile.Profiles;
-import java.util.Set;
+import io.hermod.topic.TopicAccess;
+import io.hermod.topic.TopicKind;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the JSON of a topic as callers send it. */
+/** Reads the JSON of a topic, domain or system topic as callers send it. */
 final class TopicRequest {
-  private static final Set<String> TLS_VERSIONS = Set.of("", "1.0", "1.1", "1.2");
-
   private TopicRequest() {}
 
-  static TopicSettings settings(JsonFields body) {
-    refuseWhatIsNotBuilt(body);
+  /** All that a topic is to have. */
+  static TopicSettings settings(TopicType type, JsonFields body) {
+    TopicKind kind = TopicKindRequest.created(type, body.object("properties"));
+    return changed(body, TopicSettings.usual(kind, location(body)));
+  }
+
+  /** What a topic has, but for what the caller names. */
+  static TopicSettings changed(JsonFields body, TopicSettings old) {
+    JsonFields properties = body.object("properties");
     return new TopicSettings(
-        location(body),
-        body.textMap("tags"),
-        profileName(body),
-        InputSchemaRequest.schema(body.object("properties")));
+        TopicKindRequest.changed(old.kind(), properties),
+        old.location(),
+        body.has("tags") ? body.textMap("tags") : old.tags(),
+        profileName(properties, old.profileName()),
+        InputSchemaRequest.schema(properties),
+        access(properties, old.access()),
+        TopicTraitsRequest.traits(body, old.traits()));
   }
 
-  static TopicChange change(JsonFields body) {
-    refuseWhatIsNotBuilt(body);
-    return new TopicChange(
-        body.has("tags") ? body.textMap("tags") : null,
-        profileName(body),
-        InputSchemaRequest.schema(body.object("properties")));
-  }
-
-  private static @Nullable String profileName(JsonFields body) {
-    JsonFields ours = body.object("properties").object("hermod");
-    ours.allowOnly("profile");
-    String name = ours.text("profile").orElse(null);
+  private static @Nullable String profileName(JsonFields properties, @Nullable String old) {
+    JsonFields ours = properties.object("hermod");
+    ours.allowOnly("profile", "endpoint");
+    String name = ours.text("profile").orElse(old);
     if (name != null && Profiles.named(name).isEmpty()) {
       throw ours.invalid("profile", "must be one of " + String.join(", ", Profiles.names()));
     }
     return name;
   }
 
-  private static String location(JsonFields body) {
+  static String location(JsonFields body) {
     return body.text("location")
         .filter(location -> !location.isBlank())
         .orElseThrow(
@@ -47,17 +48,13 @@ final class TopicRequest {
                 ArmException.badRequest("LocationRequired", "The location property is required."));
   }
 
-  /** Ignoring these would publish or deliver otherwise than the caller was told. */
-  private static void refuseWhatIsNotBuilt(JsonFields body) {
-    body.object("identity").requireText("type", "None");
-    JsonFields properties = body.object("properties");
+  /** Ignoring these would let in whom the caller wants to keep out. */
+  private static TopicAccess access(JsonFields properties, TopicAccess old) {
     properties.requireText("publicNetworkAccess", "Enabled");
     properties.refuseUnlessEmpty("inboundIpRules");
     if (properties.flag("disableLocalAuth", false)) {
       throw properties.invalid("disableLocalAuth", "is not supported by this version yet");
     }
-    if (!TLS_VERSIONS.contains(properties.text("minimumTlsVersionAllowed").orElse(""))) {
-      throw properties.invalid("minimumTlsVersionAllowed", "must be 1.0, 1.1 or 1.2");
-    }
+    return old;
   }
 }

@@ -1,8 +1,10 @@
 package io.hermod.http;
 
+import io.hermod.manage.TopicType;
 import io.hermod.schema.InputMapping;
 import io.hermod.schema.MappedMember;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -12,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes a topic as the management API shows it: without its keys. */
+/** Writes a topic, domain or system topic as the management API shows it: without its keys. */
 final class TopicResource {
   private final Supplier<String> baseUrl;
 
@@ -21,33 +23,37 @@ final class TopicResource {
   }
 
   ObjectNode json(Topic topic) {
+    ObjectNode json = summary(topic);
+    TopicTraitsResource.addTo(json, topic);
+    json.set("properties", properties(topic));
+    return json;
+  }
+
+  /** What lists of resources of all kinds show of it. */
+  static ObjectNode summary(Topic topic) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("id", topic.resourceId());
     json.put("name", topic.name());
-    json.put("type", "Microsoft.EventGrid/topics");
+    json.put("type", "Microsoft.EventGrid/" + TopicType.of(topic).word());
     json.put("location", topic.location());
     ObjectNode tags = json.putObject("tags");
     new TreeMap<>(topic.tags()).forEach(tags::put);
-    json.putObject("sku").put("name", "Basic");
-    json.put("kind", "Azure");
-    json.putObject("identity").put("type", "None");
-    json.set("properties", properties(topic));
     return json;
   }
 
   private ObjectNode properties(Topic topic) {
     ObjectNode properties = JsonNodeFactory.instance.objectNode();
     properties.put("provisioningState", "Succeeded");
-    properties.put("endpoint", baseUrl.get() + "/topics/" + topic.name() + "/api/events");
-    properties.put("inputSchema", topic.inputSchema().inputName());
-    properties.set("inputSchemaMapping", mapping(topic.schema().mapping()));
     properties.put("metricResourceId", metricId(topic));
-    properties.put("publicNetworkAccess", "Enabled");
-    properties.putArray("inboundIpRules");
-    properties.put("disableLocalAuth", false);
-    properties.put("minimumTlsVersionAllowed", "1.2");
-    properties.put("dataResidencyBoundary", "WithinGeopair");
-    properties.putArray("privateEndpointConnections");
+    if (topic.kind() instanceof TopicKind.SystemTopic(String source, String topicType)) {
+      properties.put("source", source).put("topicType", topicType);
+    } else {
+      addPublishing(properties, topic);
+    }
+    if (topic.kind() instanceof TopicKind.Domain(boolean makesTopics, boolean dropsTopics)) {
+      properties.put("autoCreateTopicWithFirstSubscription", makesTopics);
+      properties.put("autoDeleteTopicWithLastSubscription", dropsTopics);
+    }
     ObjectNode ours = ours(topic);
     if (!ours.isEmpty()) {
       properties.set("hermod", ours);
@@ -55,14 +61,32 @@ final class TopicResource {
     return properties;
   }
 
-  /** What only Hermod's topics have. */
-  private static ObjectNode ours(Topic topic) {
+  private void addPublishing(ObjectNode properties, Topic topic) {
+    properties.put("endpoint", endpoint(topic));
+    properties.put("inputSchema", topic.inputSchema().inputName());
+    properties.set("inputSchemaMapping", mapping(topic.schema().mapping()));
+    properties.put("publicNetworkAccess", topic.access().network().wireName());
+    properties.putArray("inboundIpRules");
+    properties.put("disableLocalAuth", topic.access().isKeyless());
+    properties.putArray("privateEndpointConnections");
+    TopicTraitsResource.addProperties(properties, topic.traits());
+  }
+
+  private String endpoint(Topic topic) {
+    return baseUrl.get() + "/" + TopicType.of(topic).word() + "/" + topic.name() + "/api/events";
+  }
+
+  /** What only Hermod's topics have; Azure's system topics are published to by Azure alone. */
+  private ObjectNode ours(Topic topic) {
     ObjectNode ours = JsonNodeFactory.instance.objectNode();
     if (topic.profileName() != null) {
       ours.put("profile", topic.profileName());
     }
     if (topic.isBuiltIn()) {
       ours.put("builtIn", true);
+    }
+    if (topic.kind() instanceof TopicKind.SystemTopic) {
+      ours.put("endpoint", endpoint(topic));
     }
     return ours;
   }

@@ -71,7 +71,7 @@ public final class BuiltInTopic {
             catalog.newId(),
             TopicKind.BUILT_IN,
             name,
-            group.prefix() + "providers/Microsoft.EventGrid/topics/" + name,
+            group.resourceId() + "/providers/Microsoft.EventGrid/topics/" + name,
             "local",
             Map.of(),
             keyMaker.newKeys(),

@@ -18,6 +18,11 @@ public final class CatalogEditor {
     return catalog.view();
   }
 
+  /** Reads what is not in the view. */
+  <T> T read(Function<Catalog, T> question) {
+    return question.apply(catalog);
+  }
+
   <T> T change(Function<Catalog, T> change) {
     lock.lock();
     try {

@@ -3,11 +3,17 @@ package io.hermod.manage;
 /** A resource group of an Azure subscription; both are only names here. */
 public record GroupAddress(String azureSubscription, String resourceGroup) {
 
-  String prefix() {
-    return azurePrefix(azureSubscription) + "resourceGroups/" + resourceGroup + "/";
+  /** Its ARM id. */
+  public String resourceId() {
+    return azureId(azureSubscription) + "/resourceGroups/" + resourceGroup;
   }
 
-  static String azurePrefix(String azureSubscription) {
-    return "/subscriptions/" + azureSubscription + "/";
+  String prefix() {
+    return resourceId() + "/";
+  }
+
+  /** The ARM id of an Azure subscription. */
+  public static String azureId(String azureSubscription) {
+    return "/subscriptions/" + azureSubscription;
   }
 }

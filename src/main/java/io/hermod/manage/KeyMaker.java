@@ -18,6 +18,14 @@ public final class KeyMaker {
     return new TopicKeys(newKey(), newKey());
   }
 
+  /** The same keys but for one. */
+  TopicKeys renewed(TopicKeys keys, KeyName name) {
+    return switch (name) {
+      case KEY1 -> new TopicKeys(newKey(), keys.key2());
+      case KEY2 -> new TopicKeys(keys.key1(), newKey());
+    };
+  }
+
   private String newKey() {
     byte[] key = new byte[BYTES];
     random.nextBytes(key);

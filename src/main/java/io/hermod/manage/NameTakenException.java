@@ -1,10 +1,22 @@
 package io.hermod.manage;
 
-/** The name belongs to a topic elsewhere: topics share one name space on a server. */
+import java.util.Locale;
+
+/** The name belongs to something else: all places to publish to share one name space. */
 public final class NameTakenException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  public NameTakenException() {
-    super("Topic with the specified name already exists. Choose a different topic name.");
+  private NameTakenException(String message) {
+    super(message);
+  }
+
+  static NameTakenException of(TopicType type) {
+    return new NameTakenException(
+        "%s with the specified name already exists. Choose a different %s name."
+            .formatted(type.label(), type.label().toLowerCase(Locale.ROOT)));
+  }
+
+  static NameTakenException ofSource(String systemTopicId) {
+    return new NameTakenException("The source already has a system topic: " + systemTopicId + ".");
   }
 }

@@ -6,44 +6,70 @@ import java.util.regex.Pattern;
 
 /** Which names a new topic or event subscription may have. */
 final class ResourceNames {
+  private static final int SHORTEST = 3;
+  private static final int LONGEST_SUBSCRIPTION = 64;
+  private static final int LONGEST_DOMAIN_TOPIC = 128;
   private static final Pattern LETTERS_DIGITS_DASHES = Pattern.compile("[A-Za-z0-9-]*");
+  private static final Pattern DOMAIN_TOPIC = Pattern.compile("[A-Za-z0-9._~-]*");
   private static final Pattern GROUP = Pattern.compile("[\\p{L}\\p{Nd}._()-]{1,90}");
   private static final List<String> RESERVED = List.of("Microsoft", "EventGrid", "System");
 
   private ResourceNames() {}
 
   static void checkTopic(TopicAddress address) {
-    checkGroup("Subscription id", address.group().azureSubscription());
-    checkGroup("Resource group name", address.group().resourceGroup());
-    check("Topic name", address.name(), 50);
-    if (RESERVED.stream().anyMatch(word -> startsWith(address.name(), word))) {
+    checkGroup(address.group());
+    String field = address.type().label() + " name";
+    check(field, address.name(), address.type().longestName(), LETTERS_DIGITS_DASHES);
+    if (address.type() != TopicType.SYSTEM_TOPIC && isReserved(address.name())) {
+      throw new InvalidFieldException(field, "must not start with Microsoft, EventGrid or System.");
+    }
+  }
+
+  /** Publishers name these topics in events, and not in addresses: more is possible. */
+  static void checkDomainTopic(String name) {
+    String field = "Domain topic name";
+    checkLength(field, name, LONGEST_DOMAIN_TOPIC);
+    if (!DOMAIN_TOPIC.matcher(name).matches()) {
       throw new InvalidFieldException(
-          "Topic name", "must not start with Microsoft, EventGrid or System.");
+          field, "must hold only letters, digits and any of . _ ~ and dashes.");
     }
   }
 
   static void checkSubscription(SubscriptionAddress address) {
-    check("Event subscription name", address.name(), 64);
+    check("Event subscription name", address.name(), LONGEST_SUBSCRIPTION, LETTERS_DIGITS_DASHES);
   }
 
-  private static void check(String field, String name, int longest) {
-    if (name.length() < 3 || name.length() > longest) {
-      throw new InvalidFieldException(
-          field, "must be between 3 and " + longest + " characters in length.");
-    }
-    if (!LETTERS_DIGITS_DASHES.matcher(name).matches()) {
+  static void checkGroup(GroupAddress group) {
+    checkGroup("Subscription id", group.azureSubscription());
+    checkGroup("Resource group name", group.resourceGroup());
+  }
+
+  static boolean isGroupName(String name) {
+    return GROUP.matcher(name).matches();
+  }
+
+  private static void check(String field, String name, int longest, Pattern allowed) {
+    checkLength(field, name, longest);
+    if (!allowed.matcher(name).matches()) {
       throw new InvalidFieldException(field, "must hold only letters, digits and dashes.");
     }
   }
 
+  private static void checkLength(String field, String name, int longest) {
+    if (name.length() < SHORTEST || name.length() > longest) {
+      throw new InvalidFieldException(
+          field, "must be between 3 and " + longest + " characters in length.");
+    }
+  }
+
   private static void checkGroup(String field, String name) {
-    if (!GROUP.matcher(name).matches()) {
+    if (!isGroupName(name)) {
       throw new InvalidFieldException(
           field, "must be 1 to 90 characters: letters, digits, and any of . _ - ( )");
     }
   }
 
-  private static boolean startsWith(String name, String word) {
-    return name.regionMatches(true, 0, word, 0, word.length());
+  private static boolean isReserved(String name) {
+    return RESERVED.stream().anyMatch(word -> name.regionMatches(true, 0, word, 0, word.length()));
   }
 }

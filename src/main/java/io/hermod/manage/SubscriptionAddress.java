@@ -1,8 +1,10 @@
 package io.hermod.manage;
 
-/**
- * Where a caller says that an event subscription is.
- *
- * @param resourceId the whole ARM id in the caller's spelling
- */
-public record SubscriptionAddress(TopicAddress topic, String name, String resourceId) {}
+/** Where a caller says that an event subscription is. */
+public record SubscriptionAddress(Scope scope, String name, SubscriptionForm form) {
+
+  /** The whole ARM id, what comes before the name of the provider in the caller's spelling. */
+  public String resourceId() {
+    return form.id(scope.resourceId(), name);
+  }
+}

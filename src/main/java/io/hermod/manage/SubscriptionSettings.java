@@ -3,6 +3,7 @@ package io.hermod.manage;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.DeadLetterDestination;
+import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deliverySchema null for the usual one
  * @param deadLetter null drops what cannot be delivered
+ * @param identity null where the caller does not say whom deliveries act as
  */
 public record SubscriptionSettings(
     Destination destination,
@@ -21,7 +23,8 @@ public record SubscriptionSettings(
     RetryPolicy retryPolicy,
     List<String> labels,
     @Nullable Schema deliverySchema,
-    @Nullable DeadLetterDestination deadLetter) {
+    @Nullable DeadLetterDestination deadLetter,
+    @Nullable DeliveryIdentity identity) {
 
   public SubscriptionSettings {
     labels = List.copyOf(labels);
@@ -35,6 +38,7 @@ public record SubscriptionSettings(
         retryPolicy,
         labels,
         deliverySchema,
-        deadLetter);
+        deadLetter,
+        identity);
   }
 }

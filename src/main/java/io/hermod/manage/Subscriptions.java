@@ -3,15 +3,15 @@ package io.hermod.manage;
 import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
+/** Creates, replaces, lists and deletes event subscriptions; blocks while the catalog writes. */
 public final class Subscriptions {
   private static final Logger log = LoggerFactory.getLogger(Subscriptions.class);
 
@@ -37,18 +37,29 @@ public final class Subscriptions {
     return editor.change(catalog -> put(catalog, address, settings));
   }
 
+  /** Changes the subscription into what its present state leads to. */
+  public TopicSubscription change(
+      SubscriptionAddress address, Function<Subscription, SubscriptionSettings> change) {
+    return put(address, change.apply(get(address).subscription()));
+  }
+
   public TopicSubscription get(SubscriptionAddress address) {
-    CatalogView view = editor.view();
-    return find(view, address)
+    return editor
+        .read(catalog -> find(catalog, address))
         .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
 
-  public List<TopicSubscription> list(TopicAddress address) {
-    CatalogView view = editor.view();
-    Topic topic = topic(view, address);
-    return view.subscriptions(topic.id()).stream()
-        .map(subscription -> on(topic, subscription))
+  /** Those on one topic, domain, topic of a domain, or resource; in the order of their names. */
+  public List<TopicSubscription> list(Scope scope, SubscriptionForm form) {
+    Place place = editor.read(catalog -> Places.get(catalog, scope));
+    return SubscriptionList.on(place, editor.view()).stream()
+        .map(subscription -> shown(place, subscription, form))
         .toList();
+  }
+
+  /** All that lies within something larger, in pages. */
+  public SubscriptionList listAll(SubscriptionQuery query) {
+    return new SubscriptionList(editor.view(), query, standard);
   }
 
   /** Deletes the subscription; false where there was none. */
@@ -58,45 +69,49 @@ public final class Subscriptions {
 
   private TopicSubscription put(
       Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
-    Topic topic = topic(catalog.view(), address.topic());
-    Optional<Subscription> old = catalog.view().subscription(topic.id(), null, address.name());
+    Place place = Places.foresee(catalog, address.scope());
+    Topic topic = place.topic();
+    Optional<Subscription> old =
+        catalog.view().subscription(topic.id(), place.origin(), address.name());
     SubscriptionSettings settings = old.map(wanted::withSecretsOf).orElse(wanted);
     Profile profile = topic.profileOr(standard);
     rules.check(settings, profile);
     Schema delivery = DeliverySchemas.choose(settings.deliverySchema(), topic.schema(), profile);
     Subscription subscription =
         old.map(current -> version(current, settings, delivery))
-            .orElseGet(() -> created(catalog.newId(), address, topic, settings, delivery));
+            .orElseGet(() -> created(catalog.newId(), address, place, settings, delivery));
     if (old.filter(subscription::equals).isEmpty()) {
+      Places.provide(catalog, place);
       catalog.putSubscription(subscription);
       log(old.isEmpty() ? "created" : "changed", subscription);
     }
-    return on(topic, subscription);
+    return shown(place, subscription, address.form());
   }
 
-  private TopicSubscription on(Topic topic, Subscription subscription) {
-    return new TopicSubscription(topic, subscription, topic.profileOr(standard));
+  private TopicSubscription shown(Place place, Subscription subscription, SubscriptionForm form) {
+    return new TopicSubscription(place, subscription, place.topic().profileOr(standard), form);
   }
 
   private static Subscription created(
       long lane,
       SubscriptionAddress address,
-      Topic topic,
+      Place place,
       SubscriptionSettings settings,
       Schema delivery) {
     return new Subscription(
         lane,
         address.name(),
-        address.resourceId(),
-        topic.id(),
+        SubscriptionForm.EXTENSION.id(address.scope().resourceId(), address.name()),
+        place.topic().id(),
         settings.destination(),
         settings.filter(),
         settings.retryPolicy(),
         settings.labels(),
         delivery,
         settings.deadLetter(),
+        place.origin(),
         null,
-        null);
+        settings.identity());
   }
 
   private static Subscription version(
@@ -113,35 +128,31 @@ public final class Subscriptions {
         delivery,
         settings.deadLetter(),
         old.origin(),
-        old.expiresAt());
+        old.expiresAt(),
+        settings.identity());
   }
 
   private boolean delete(Catalog catalog, SubscriptionAddress address) {
-    Optional<Subscription> found =
-        find(catalog.view(), address).map(TopicSubscription::subscription);
-    found.ifPresent(
-        subscription -> {
-          catalog.removeSubscription(subscription.lane());
-          log("deleted", subscription);
-        });
+    Optional<TopicSubscription> found = find(catalog, address);
+    found.ifPresent(item -> remove(catalog, item.place(), item.subscription()));
     return found.isPresent();
   }
 
-  private Optional<TopicSubscription> find(CatalogView view, SubscriptionAddress address) {
-    return findTopic(view, address.topic())
+  /** Removes it, and the topic of a domain that was there for it only. */
+  static void remove(Catalog catalog, Place place, Subscription subscription) {
+    catalog.removeSubscription(subscription.lane());
+    log("deleted", subscription);
+    Places.abandon(catalog, place);
+  }
+
+  private Optional<TopicSubscription> find(Catalog catalog, SubscriptionAddress address) {
+    return Places.find(catalog, address.scope())
         .flatMap(
-            topic ->
-                view.subscription(topic.id(), null, address.name())
-                    .map(subscription -> on(topic, subscription)));
-  }
-
-  private static Topic topic(CatalogView view, TopicAddress address) {
-    return findTopic(view, address)
-        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
-  }
-
-  private static Optional<Topic> findTopic(CatalogView view, TopicAddress address) {
-    return Optional.ofNullable(view.topic(address.name())).filter(address::isOf);
+            place ->
+                catalog
+                    .view()
+                    .subscription(place.topic().id(), place.origin(), address.name())
+                    .map(subscription -> shown(place, subscription, address.form())));
   }
 
   private static void log(String change, Subscription subscription) {

@@ -5,8 +5,20 @@ import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 
 /**
- * A subscription together with the topic it is on, as they were at one moment.
+ * A subscription together with the place it is on, as they were at one moment.
  *
  * @param profile the document that its deliveries follow
+ * @param form how its id is shown
  */
-public record TopicSubscription(Topic topic, Subscription subscription, Profile profile) {}
+public record TopicSubscription(
+    Place place, Subscription subscription, Profile profile, SubscriptionForm form) {
+
+  public Topic topic() {
+    return place.topic();
+  }
+
+  /** The ARM id in the form in which the caller asked. */
+  public String resourceId() {
+    return form.id(place.resourceId(), subscription.name());
+  }
+}

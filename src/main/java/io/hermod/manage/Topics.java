@@ -2,17 +2,23 @@ package io.hermod.manage;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.store.Catalog;
+import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates, changes, lists and deletes topics; blocks while the catalog writes. */
+/**
+ * Creates, changes, lists and deletes topics, domains and system topics; blocks while the catalog
+ * writes.
+ */
 public final class Topics {
   private static final Logger log = LoggerFactory.getLogger(Topics.class);
 
@@ -30,39 +36,58 @@ public final class Topics {
     return editor.change(catalog -> put(catalog, address, settings));
   }
 
-  /** Changes only what the caller names. */
-  public Topic change(TopicAddress address, TopicChange change) {
-    return editor.change(catalog -> put(catalog, address, change.appliedTo(get(address))));
+  /** Changes the settings that the topic has into others. */
+  public Topic change(TopicAddress address, UnaryOperator<TopicSettings> change) {
+    return editor.change(
+        catalog -> put(catalog, address, change.apply(TopicSettings.of(get(address)))));
   }
 
   public Topic get(TopicAddress address) {
-    return find(address).orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+    return address
+        .find(editor.view())
+        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
 
-  public TopicKeys keys(TopicAddress address) {
-    return get(address).keys();
+  /** Replaces one of the two keys; the old one is good for nothing from now on. */
+  public TopicKeys regenerate(TopicAddress address, KeyName key) {
+    return editor.change(
+        catalog -> {
+          Topic topic = get(address);
+          Topic changed = topic.with(keyMaker.renewed(topic.keys(), key));
+          catalog.putTopic(changed);
+          log.info("Topic key regenerated: id={} key={}", topic.id(), key.wireName());
+          return changed.keys();
+        });
   }
 
-  public List<Topic> list(GroupAddress group) {
-    return withPrefix(group.prefix());
-  }
-
-  public List<Topic> list(String azureSubscription) {
-    return withPrefix(GroupAddress.azurePrefix(azureSubscription));
+  /** Those whose id begins with that of a resource group or an Azure subscription. */
+  public List<Topic> list(TopicType type, String containerId) {
+    String prefix = containerId + "/";
+    return editor.view().topics().stream()
+        .filter(topic -> TopicType.of(topic) == type)
+        .filter(topic -> topic.resourceId().regionMatches(true, 0, prefix, 0, prefix.length()))
+        .toList();
   }
 
   /** Deletes the topic and its subscriptions; false where there was none. */
   public boolean delete(TopicAddress address) {
-    return editor.change(catalog -> delete(catalog, address));
+    return editor.change(
+        catalog -> {
+          Optional<Topic> found = address.find(catalog.view());
+          found.ifPresent(Topics::checkNotBuiltIn);
+          found.ifPresent(topic -> remove(catalog, topic));
+          return found.isPresent();
+        });
   }
 
   private Topic put(Catalog catalog, TopicAddress address, TopicSettings settings) {
     Topic old = catalog.view().topic(address.name());
     if (old != null && !address.isOf(old)) {
-      throw new NameTakenException();
+      throw NameTakenException.of(address.type());
     }
     checkNotBuiltIn(old);
     checkSchema(old, settings.schema());
+    SourceRules.check(catalog.view(), old, settings.kind());
     Topic topic = old == null ? created(catalog, address, settings) : replaced(old, settings);
     if (!topic.equals(old)) {
       write(catalog, topic, old);
@@ -79,19 +104,22 @@ public final class Topics {
   private Topic created(Catalog catalog, TopicAddress address, TopicSettings settings) {
     return new Topic(
         catalog.newId(),
+        settings.kind(),
         address.name(),
         address.resourceId(),
         settings.location(),
         settings.tags(),
         keyMaker.newKeys(),
         settings.profileName(),
-        Objects.requireNonNullElse(settings.schema(), TopicSchema.EVENT_GRID));
+        Objects.requireNonNullElse(settings.schema(), TopicSchema.EVENT_GRID),
+        settings.access(),
+        settings.traits());
   }
 
   private static Topic replaced(Topic old, TopicSettings settings) {
     return new Topic(
         old.id(),
-        old.kind(),
+        settings.kind(),
         old.name(),
         old.resourceId(),
         settings.location(),
@@ -99,7 +127,8 @@ public final class Topics {
         old.keys(),
         settings.profileName(),
         old.schema(),
-        old.access());
+        settings.access(),
+        settings.traits());
   }
 
   /** Events that were accepted in one shape cannot be read in another. */
@@ -128,33 +157,20 @@ public final class Topics {
     }
   }
 
-  private boolean delete(Catalog catalog, TopicAddress address) {
-    Optional<Topic> found = find(address);
-    found.ifPresent(
-        topic -> {
-          checkNotBuiltIn(topic);
-          remove(catalog, topic);
-        });
-    return found.isPresent();
-  }
-
-  private static void remove(Catalog catalog, Topic topic) {
-    int subscriptions = catalog.view().subscriptions(topic.id()).size();
+  /** Removes it with all that is subscribed to it. */
+  static void remove(Catalog catalog, Topic topic) {
+    CatalogView view = catalog.view();
+    int subscriptions = view.subscriptions(topic.id()).size();
+    if (topic.kind() instanceof TopicKind.SystemTopic(String source, _)) {
+      subscriptions = view.subscriptions(Topic.SOURCES_ID, source).size();
+      view.subscriptions(Topic.SOURCES_ID, source)
+          .forEach(each -> catalog.removeSubscription(each.lane()));
+    }
     catalog.removeTopic(topic.id());
     log.info(
         "Topic deleted: id={} resource={} subscriptions={}",
         topic.id(),
         topic.resourceId(),
         subscriptions);
-  }
-
-  private Optional<Topic> find(TopicAddress address) {
-    return Optional.ofNullable(editor.view().topic(address.name())).filter(address::isOf);
-  }
-
-  private List<Topic> withPrefix(String prefix) {
-    return editor.view().topics().stream()
-        .filter(topic -> topic.resourceId().regionMatches(true, 0, prefix, 0, prefix.length()))
-        .toList();
   }
 }

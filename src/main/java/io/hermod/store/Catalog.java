@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,12 @@ public interface Catalog {
   List<DomainTopic> domainTopics(long domainId, String after, int most);
 
   void removeSubscription(long lane);
+
+  /** Makes the group, or replaces one of the same id. */
+  void putGroup(ResourceGroup group);
+
+  /** Removes the group; what is in it stays. */
+  void removeGroup(ResourceGroup group);
 
   /** One listener, set once, at start. */
   void watch(CatalogListener listener);

@@ -1,6 +1,7 @@
 package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.Collection;
 import java.util.List;
@@ -28,5 +29,18 @@ public interface CatalogView {
   /** By its topic and origin, where its name is its own. */
   Optional<Subscription> subscription(long topicId, @Nullable String origin, String name);
 
+  /** In the order of origin and name. */
   List<Subscription> subscriptions(long topicId);
+
+  /** Those of one origin only, in the order of names. */
+  default List<Subscription> subscriptions(long topicId, String origin) {
+    return subscriptions(topicId).stream()
+        .filter(each -> origin.equalsIgnoreCase(each.origin()))
+        .toList();
+  }
+
+  /** The groups that somebody made; there are others, which only have resources. */
+  default Collection<ResourceGroup> groups() {
+    return List.of();
+  }
 }

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import io.hermod.event.Schema;
 import io.hermod.secret.Sealer;
+import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
@@ -43,6 +44,9 @@ public final class SubscriptionJson {
     if (subscription.expiresAt() != null) {
       node.put("expiresAt", subscription.expiresAt().toString());
     }
+    if (subscription.identity() != null) {
+      node.putObject("identity").put("userAssigned", subscription.identity().userAssigned());
+    }
     return JSON.writeValueAsBytes(node);
   }
 
@@ -67,7 +71,14 @@ public final class SubscriptionJson {
         deliverySchema(node.path("deliverySchema").stringValue(null)),
         DeadLetterJson.read(node.path("deadLetter")),
         node.path("origin").stringValue(null),
-        instant(node.path("expiresAt").stringValue(null)));
+        instant(node.path("expiresAt").stringValue(null)),
+        identity(node.path("identity")));
+  }
+
+  private static @Nullable DeliveryIdentity identity(JsonNode node) {
+    return node.isMissingNode()
+        ? null
+        : new DeliveryIdentity(node.path("userAssigned").stringValue(null));
   }
 
   private static SecretMembers secrets(long lane, Sealer sealer) {

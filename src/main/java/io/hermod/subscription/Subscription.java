@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin which of its topic's events it may get where these come from many places: those of
  *     this domain topic, or of this resource and what is below it; null for all
  * @param expiresAt when it ends by itself; null for never
+ * @param identity whom deliveries should act as; null where the caller does not say
  */
 public record Subscription(
     long lane,
@@ -33,10 +34,41 @@ public record Subscription(
     Schema deliverySchema,
     @Nullable DeadLetterDestination deadLetter,
     @Nullable String origin,
-    @Nullable Instant expiresAt) {
+    @Nullable Instant expiresAt,
+    @Nullable DeliveryIdentity identity) {
 
   public Subscription {
     labels = List.copyOf(labels);
+  }
+
+  /** One whose deliveries act as nobody in particular. */
+  public Subscription(
+      long lane,
+      String name,
+      String resourceId,
+      long topicId,
+      Destination destination,
+      EventFilter filter,
+      RetryPolicy retryPolicy,
+      List<String> labels,
+      Schema deliverySchema,
+      @Nullable DeadLetterDestination deadLetter,
+      @Nullable String origin,
+      @Nullable Instant expiresAt) {
+    this(
+        lane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        deadLetter,
+        origin,
+        expiresAt,
+        null);
   }
 
   /** One to all events of its topic, for good. */

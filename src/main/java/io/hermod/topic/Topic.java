@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param resourceId the ARM id in the caller's spelling
  * @param profileName the document that its deliveries follow; null for the server's choice
  * @param access who may publish, beside showing a credential
+ * @param traits what it says of itself
  */
 public record Topic(
     long id,
@@ -24,7 +25,8 @@ public record Topic(
     TopicKeys keys,
     @Nullable String profileName,
     TopicSchema schema,
-    TopicAccess access) {
+    TopicAccess access,
+    TopicTraits traits) {
 
   /** What all system topics publish to: a subscription may want the events of many of them. */
   public static final long SOURCES_ID = 0;
@@ -35,6 +37,32 @@ public record Topic(
 
   public Topic {
     tags = Map.copyOf(tags);
+  }
+
+  /** One that says nothing of itself. */
+  public Topic(
+      long id,
+      TopicKind kind,
+      String name,
+      String resourceId,
+      String location,
+      Map<String, String> tags,
+      TopicKeys keys,
+      @Nullable String profileName,
+      TopicSchema schema,
+      TopicAccess access) {
+    this(
+        id,
+        kind,
+        name,
+        resourceId,
+        location,
+        tags,
+        keys,
+        profileName,
+        schema,
+        access,
+        TopicTraits.USUAL);
   }
 
   /** A custom topic that anyone with a credential may publish to. */
@@ -74,7 +102,13 @@ public record Topic(
   /** The same, as another kind of topic. */
   public Topic as(TopicKind other) {
     return new Topic(
-        id, other, name, resourceId, location, tags, keys, profileName, schema, access);
+        id, other, name, resourceId, location, tags, keys, profileName, schema, access, traits);
+  }
+
+  /** The same, with other keys. */
+  public Topic with(TopicKeys others) {
+    return new Topic(
+        id, kind, name, resourceId, location, tags, others, profileName, schema, access, traits);
   }
 
   /** The server's own: nobody else may publish to it, change it or delete it. */

@@ -26,6 +26,7 @@ import io.hermod.store.Recorded;
 import io.hermod.store.Unparked;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -232,6 +233,16 @@ final class TestStore implements Journal, Parking, Catalog {
     } else if (listener != null) {
       listener.changed(version);
     }
+  }
+
+  @Override
+  public void putGroup(ResourceGroup group) {
+    throw new UnsupportedOperationException("no groups here");
+  }
+
+  @Override
+  public void removeGroup(ResourceGroup group) {
+    throw new UnsupportedOperationException("no groups here");
   }
 
   @Override

@@ -142,10 +142,10 @@ class ArmEndpointTest {
       value = {
         TOPICS + "; GET",
         "/subscriptions/S1" + PROVIDER + "/topics; GET",
-        ORDERS + "; GET, PUT, PATCH, DELETE",
+        ORDERS + "; GET, HEAD, PUT, PATCH, DELETE",
         ORDERS + "/listKeys; POST",
         SUBSCRIPTIONS + "; GET",
-        SUBSCRIPTIONS + "/one; GET, PUT, DELETE",
+        SUBSCRIPTIONS + "/one; GET, HEAD, PUT, PATCH, DELETE",
         SUBSCRIPTIONS + "/one/getDeliveryAttributes; POST"
       })
   void namesTheMethodsOfARouteWhenAnotherIsUsed(String path, String allowed) {
@@ -165,15 +165,12 @@ class ArmEndpointTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/subscriptions",
-        "/subscriptions/S1",
-        "/providers",
-        "/providers/Microsoft.EventGrid/operations",
+        "/subscriptions/S1/unknown",
+        "/providers/Microsoft.EventGrid/unknown",
         "/subscriptions/S1/resourceGroups/Group1/providers/Microsoft.Storage/topics/orders",
         ORDERS + "/more",
         ORDERS + "/listKeys/more",
-        SUBSCRIPTIONS + "/one/getFullUrl",
-        "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/eventSubscriptions/one"
+        SUBSCRIPTIONS + "/one/getFullUrl/more"
       })
   void doesNotFindARouteThatIsNotBuilt(String path) {
     Answer answer = server.get(path);

@@ -1,7 +1,11 @@
 package io.hermod.http;
 
+import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
 import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -72,20 +76,25 @@ final class ArmServer implements AutoCloseable {
     CatalogEditor editor = new CatalogEditor(catalog);
     ArmEndpoint endpoint =
         new ArmEndpoint(
-            new Topics(editor, new KeyMaker(new SecureRandom())),
-            new Subscriptions(
-                editor,
-                new WebhookRules(true, Set.of(TENANT)),
-                Profiles.named(standardProfile).orElseThrow()),
-            TOKEN::equals,
-            () -> BASE_URL,
-            executor);
+            resources(editor, standardProfile), TOKEN::equals, () -> BASE_URL, executor);
     server =
         vertx
             .createHttpServer()
             .requestHandler(request -> route(endpoint, request))
             .listen(0, "127.0.0.1")
             .await();
+  }
+
+  private static ManagedResources resources(CatalogEditor editor, String standardProfile) {
+    return new ManagedResources(
+        new AzureAccount("T1", "S1"),
+        new ResourceGroups(editor),
+        new Topics(editor, new KeyMaker(new SecureRandom())),
+        new DomainTopics(editor),
+        new Subscriptions(
+            editor,
+            new WebhookRules(true, Set.of(TENANT)),
+            Profiles.named(standardProfile).orElseThrow()));
   }
 
   /** A request that the endpoint does not claim gets a status that it never gives. */

@@ -276,7 +276,11 @@ class ArmTopicTest {
         "properties.disableLocalAuth, `\"properties\":{\"disableLocalAuth\":true}`",
         "properties.minimumTlsVersionAllowed,"
             + " `\"properties\":{\"minimumTlsVersionAllowed\":\"1.3\"}`",
-        "identity.type, `\"identity\":{\"type\":\"SystemAssigned\"}`",
+        "identity.type, `\"identity\":{\"type\":\"Somebody\"}`",
+        "kind, `\"kind\":\"Arc\"`",
+        "sku.name, `\"sku\":{\"name\":\"Gold\"}`",
+        "properties.dataResidencyBoundary, `\"properties\":{\"dataResidencyBoundary\":\"Here\"}`",
+        "properties.eventTypeInfo.kind, `\"properties\":{\"eventTypeInfo\":{\"kind\":\"x\"}}`",
         "properties, `\"properties\":[]`",
         "tags, `\"tags\":\"text\"`",
         "tags.a, `\"tags\":{\"a\":1}`",
@@ -369,11 +373,26 @@ class ArmTopicTest {
   }
 
   @Test
+  void narrowsAListDownByName() {
+    for (String name : List.of("red-1", "red-2", "blue")) {
+      server.put(TOPICS + "/" + name, TOPIC_JSON);
+    }
+    String filter = "?api-version=2022-06-15&$top=1&$filter=contains(NAME,%20'Red')";
+
+    Answer first = server.get(TOPICS + filter.replace(" ", "%20"));
+    Answer second = server.get(first.json().at("/nextLink").asString().replace(server.url(), ""));
+
+    assertThat(names(first)).containsExactly("red-1");
+    assertThat(names(second)).containsExactly("red-2");
+    assertThat(second.json().get("nextLink").isNull()).isTrue();
+  }
+
+  @Test
   void refusesAFilterItCannotApply() {
-    Answer answer = server.get(TOPICS + "?api-version=2022-06-15&$filter=name%20eq%20%27t1%27");
+    Answer answer = server.get(TOPICS + "?api-version=2022-06-15&$filter=location%20eq%20%27x%27");
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.message()).contains("$filter");
+    assertThat(answer.message()).contains("$filter").contains("location");
   }
 
   private static List<String> names(Answer answer) {

@@ -4,21 +4,76 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.hermod.event.InvalidFieldException;
+import io.hermod.event.Schema;
+import io.hermod.filter.EventFilter;
+import io.hermod.manage.TopicType;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.TopicSchema;
 import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Feeds the reader of topics, mappings included, with what a fuzzer finds. */
+/** Feeds the readers of the management API with what a fuzzer finds: each reads, or refuses. */
 class ManagementFuzzTest {
+  private static final Subscription OLD =
+      new Subscription(
+          1,
+          "one",
+          "/one",
+          1,
+          new WebhookDestination(URI.create("https://example.org/hook?code=x")),
+          EventFilter.ALL,
+          RetryPolicy.DEFAULT,
+          List.of(),
+          Schema.EVENT_GRID);
 
   @FuzzTest(maxDuration = "2m")
   void topicWithMapping(byte[] body) {
     try {
       @Nullable TopicSchema schema =
-          TopicRequest.settings(ArmJson.parse(Buffer.buffer(body))).schema();
+          TopicRequest.settings(TopicType.TOPIC, ArmJson.parse(Buffer.buffer(body))).schema();
       assertThat(schema == null || schema.mapping().fields().size() <= 6).isTrue();
     } catch (ArmException | InvalidFieldException refused) {
       assertThat(refused).hasMessageMatching("(?s).+");
     }
+  }
+
+  @FuzzTest(maxDuration = "1m")
+  void systemTopic(byte[] body) {
+    try {
+      assertThat(TopicRequest.settings(TopicType.SYSTEM_TOPIC, parse(body)).location())
+          .isNotBlank();
+    } catch (ArmException | InvalidFieldException refused) {
+      assertThat(refused).hasMessageMatching("(?s).+");
+    }
+  }
+
+  @FuzzTest(maxDuration = "1m")
+  void changeOfASubscription(byte[] body) {
+    try {
+      assertThat(SubscriptionPatch.settings(parse(body), OLD).destination()).isNotNull();
+    } catch (ArmException | InvalidFieldException refused) {
+      assertThat(refused).hasMessageMatching("(?s).+");
+    }
+  }
+
+  @FuzzTest(maxDuration = "1m")
+  void filterOfAList(byte[] text) {
+    String filter = new String(text, StandardCharsets.UTF_8);
+    try {
+      ListFilter read = ListFilterReader.read(filter, Set.of("name"));
+      assertThat(read.test(_ -> List.of("x"))).isIn(true, false);
+    } catch (ArmException refused) {
+      assertThat(refused.answer().status()).isEqualTo(400);
+    }
+  }
+
+  private static JsonFields parse(byte[] body) {
+    return ArmJson.parse(Buffer.buffer(body));
   }
 }

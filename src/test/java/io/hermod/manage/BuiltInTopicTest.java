@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BuiltInTopicTest {
-  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null, null);
+  private static final TopicSettings SETTINGS = TopicSettings.usual(TopicKind.CUSTOM, "here");
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();
   private final CatalogEditor editor = new CatalogEditor(catalog);
@@ -74,6 +74,6 @@ class BuiltInTopicTest {
     String id =
         "/subscriptions/s/resourceGroups/%s/providers/Microsoft.EventGrid/topics/%s"
             .formatted(group, name);
-    return new TopicAddress(new GroupAddress("s", group), name, id);
+    return new TopicAddress(TopicType.TOPIC, new GroupAddress("s", group), name, id);
   }
 }

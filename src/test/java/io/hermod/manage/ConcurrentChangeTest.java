@@ -7,9 +7,9 @@ import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ConcurrentChangeTest {
-  private static final TopicSettings SETTINGS = new TopicSettings("here", Map.of(), null, null);
+  private static final TopicSettings SETTINGS = TopicSettings.usual(TopicKind.CUSTOM, "here");
   private static final int CALLERS = 50;
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();
@@ -77,12 +77,13 @@ class ConcurrentChangeTest {
 
   private TopicSubscription subscribe(TopicAddress topic) {
     return subscriptions.put(
-        new SubscriptionAddress(topic, "one", topic.resourceId() + "/one"),
+        new SubscriptionAddress(new Scope.OfTopic(topic), "one", SubscriptionForm.EXTENSION),
         new SubscriptionSettings(
             WebhookRules.parse("https://example.org/"),
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of(),
+            null,
             null,
             null));
   }
@@ -90,7 +91,7 @@ class ConcurrentChangeTest {
   private static TopicAddress topic(String group) {
     String id =
         "/subscriptions/s/resourceGroups/" + group + "/providers/Microsoft.EventGrid/topics/orders";
-    return new TopicAddress(new GroupAddress("s", group), "orders", id);
+    return new TopicAddress(TopicType.TOPIC, new GroupAddress("s", group), "orders", id);
   }
 
   private static <T> List<T> atOnce(IntFunction<T> call) {

@@ -15,8 +15,15 @@ final class Program {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
 
+  private static final Path CACHE = Path.of("target", "hermod.aot").toAbsolutePath();
+
   private static final List<String> ALWAYS =
-      List.of("-XX:-UsePerfData", "--sun-misc-unsafe-memory-access=allow");
+      List.of(
+          "-XX:-UsePerfData",
+          "--sun-misc-unsafe-memory-access=allow",
+          "-XX:AOTCache=" + CACHE,
+          "-Xlog:disable",
+          "-Xlog:all=error:stderr");
 
   /**
    * Processes here live for seconds: without the optimising compiler they start in half the time.

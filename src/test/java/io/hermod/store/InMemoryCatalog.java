@@ -2,7 +2,9 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ public final class InMemoryCatalog implements Catalog {
   private final SortedMap<Long, Topic> topics = new TreeMap<>();
   private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
   private final Map<Long, NavigableMap<String, DomainTopic>> domainTopics = new HashMap<>();
+  private final Map<String, ResourceGroup> groups = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private long lastId;
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
@@ -33,7 +36,10 @@ public final class InMemoryCatalog implements Catalog {
 
   @Override
   public synchronized CatalogView view() {
-    return new Snapshot(List.copyOf(topics.values()), List.copyOf(subscriptions.values()));
+    return new Snapshot(
+        List.copyOf(topics.values()),
+        List.copyOf(subscriptions.values()),
+        List.copyOf(groups.values()));
   }
 
   @Override
@@ -95,6 +101,18 @@ public final class InMemoryCatalog implements Catalog {
   }
 
   @Override
+  public synchronized void putGroup(ResourceGroup group) {
+    countWrite();
+    groups.put(group.resourceId(), group);
+  }
+
+  @Override
+  public synchronized void removeGroup(ResourceGroup group) {
+    countWrite();
+    groups.remove(group.resourceId());
+  }
+
+  @Override
   public void watch(CatalogListener listener) {
     throw new UnsupportedOperationException("nobody is told");
   }
@@ -114,7 +132,14 @@ public final class InMemoryCatalog implements Catalog {
     writes++;
   }
 
-  private record Snapshot(List<Topic> topics, List<Subscription> all) implements CatalogView {
+  private record Snapshot(List<Topic> topics, List<Subscription> all, List<ResourceGroup> groups)
+      implements CatalogView {
+    private static final Comparator<Subscription> ORDER =
+        Comparator.comparing(
+                (Subscription each) -> each.origin() == null ? "" : each.origin(),
+                String.CASE_INSENSITIVE_ORDER)
+            .thenComparing(Subscription::name, String.CASE_INSENSITIVE_ORDER);
+
     @Override
     public @Nullable Topic topic(String name) {
       return topics.stream().filter(each -> isSame(each.name(), name)).findFirst().orElse(null);
@@ -136,7 +161,7 @@ public final class InMemoryCatalog implements Catalog {
 
     @Override
     public List<Subscription> subscriptions(long topicId) {
-      return all.stream().filter(each -> each.topicId() == topicId).toList();
+      return all.stream().filter(each -> each.topicId() == topicId).sorted(ORDER).toList();
     }
 
     private static boolean isSame(@Nullable String one, @Nullable String other) {

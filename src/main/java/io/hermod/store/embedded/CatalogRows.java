@@ -5,10 +5,12 @@ import io.hermod.store.LaneVersion;
 import io.hermod.store.SubscriptionJson;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rocksdb.RocksDBException;
@@ -17,6 +19,7 @@ import org.rocksdb.RocksDBException;
  * The catalog's rows.
  *
  * <pre>
+ * CATALOG 'g', group id         → resource group, by its id in small letters
  * CATALOG 't', topic id         → topic
  * CATALOG 'd', domain id, name  → topic of that domain; see {@link DomainTopicRows}
  * CATALOG 's', lane, position   → the subscription as it is from that position on
@@ -31,6 +34,7 @@ final class CatalogRows {
 
   /** Everything the rows say, read once at start. */
   static final class Content {
+    final List<ResourceGroup> groups = new ArrayList<>();
     final List<Topic> topics = new ArrayList<>();
     final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
     final Map<Long, Long> removals = new TreeMap<>();
@@ -60,6 +64,7 @@ final class CatalogRows {
   private static void add(Content content, byte[] key, byte[] value, Sealer sealer) {
     ByteBuffer in = ByteBuffer.wrap(key);
     switch (in.get()) {
+      case 'g' -> content.groups.add(GroupJson.read(value));
       case 't' -> content.topics.add(topic(in.getLong(), value, sealer));
       case 's' -> {
         Subscription subscription = subscription(in.getLong(), value, sealer);
@@ -112,6 +117,14 @@ final class CatalogRows {
     batch.delete(Family.CATALOG, key('t', id));
   }
 
+  static void put(StateBatch batch, ResourceGroup group) throws RocksDBException {
+    batch.put(Family.CATALOG, key(group), GroupJson.write(group));
+  }
+
+  static void remove(StateBatch batch, ResourceGroup group) throws RocksDBException {
+    batch.delete(Family.CATALOG, key(group));
+  }
+
   static void put(StateBatch batch, LaneVersion version, Sealer sealer) throws RocksDBException {
     batch.put(
         Family.CATALOG,
@@ -138,6 +151,10 @@ final class CatalogRows {
 
   private static byte[] key(char kind, long id) {
     return ByteBuffer.allocate(1 + Long.BYTES).put((byte) kind).putLong(id).array();
+  }
+
+  private static byte[] key(ResourceGroup group) {
+    return ("g" + group.resourceId().toLowerCase(Locale.ROOT)).getBytes(Rows.TEXT);
   }
 
   private static byte[] versionKey(long lane, long position) {

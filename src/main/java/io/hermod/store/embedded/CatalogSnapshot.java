@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.CatalogView;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.Collection;
 import java.util.Collections;
@@ -10,66 +11,89 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The catalog at one moment: maps that are copied on change and never touched after. */
+/**
+ * The catalog at one moment. Topics, which publishing looks up, are in maps that are copied on
+ * change and never touched after; subscriptions, which are many more, in a tree that shares.
+ */
 final class CatalogSnapshot implements CatalogView {
-  static final CatalogSnapshot EMPTY = new CatalogSnapshot(Map.of(), Map.of(), Map.of());
-
   private final Map<String, Topic> topicsByName;
   private final Map<Long, Topic> topicsById;
-  private final Map<Long, Map<String, Subscription>> subscriptions;
+  private final SortedTree<Subscription> subscriptions;
+  private final SortedTree<ResourceGroup> groups;
 
   private CatalogSnapshot(
       Map<String, Topic> topicsByName,
       Map<Long, Topic> topicsById,
-      Map<Long, Map<String, Subscription>> subscriptions) {
+      SortedTree<Subscription> subscriptions,
+      SortedTree<ResourceGroup> groups) {
     this.topicsByName = topicsByName;
     this.topicsById = topicsById;
     this.subscriptions = subscriptions;
+    this.groups = groups;
+  }
+
+  /** A catalog with all this in it, made at once. */
+  static CatalogSnapshot of(
+      Collection<Topic> topics,
+      Collection<Subscription> subscriptions,
+      Collection<ResourceGroup> groups) {
+    Map<Long, Topic> byId = new HashMap<>();
+    topics.forEach(topic -> byId.put(topic.id(), topic));
+    return new CatalogSnapshot(
+        byName(byId),
+        byId,
+        SortedTree.of(subscriptions, CatalogSnapshot::key),
+        SortedTree.of(groups, CatalogSnapshot::key));
   }
 
   CatalogSnapshot with(Topic topic) {
-    Map<String, Topic> byName = new TreeMap<>(topicsByName);
-    byName.put(key(topic.name()), topic);
-    return with(byName);
+    Map<Long, Topic> byId = new HashMap<>(topicsById);
+    byId.put(topic.id(), topic);
+    return with(byId);
   }
 
   CatalogSnapshot withoutTopic(long id) {
-    Map<String, Topic> byName = new TreeMap<>(topicsByName);
-    byName.values().removeIf(topic -> topic.id() == id);
-    return with(byName);
+    Map<Long, Topic> byId = new HashMap<>(topicsById);
+    byId.remove(id);
+    return with(byId);
   }
 
-  private CatalogSnapshot with(Map<String, Topic> byName) {
-    Map<Long, Topic> byId = new HashMap<>();
+  private CatalogSnapshot with(Map<Long, Topic> byId) {
+    return new CatalogSnapshot(byName(byId), byId, subscriptions, groups);
+  }
+
+  /** The exact spelling is there too, so that the hot path need not fold its case. */
+  private static Map<String, Topic> byName(Map<Long, Topic> topics) {
     Map<String, Topic> lookup = new HashMap<>();
-    for (Topic topic : byName.values()) {
-      byId.put(topic.id(), topic);
-      // The exact spelling is there too, so that the hot path need not fold its case.
+    for (Topic topic : topics.values()) {
       lookup.put(topic.name(), topic);
       lookup.put(key(topic.name()), topic);
     }
-    return new CatalogSnapshot(lookup, byId, subscriptions);
+    return lookup;
   }
 
   CatalogSnapshot with(Subscription subscription) {
-    Map<String, Subscription> ofTopic = new TreeMap<>(ofTopic(subscription.topicId()));
-    ofTopic.put(key(subscription), subscription);
-    return withSubscriptions(subscription.topicId(), ofTopic);
+    return with(subscriptions.with(key(subscription), subscription), groups);
   }
 
   CatalogSnapshot without(Subscription subscription) {
-    Map<String, Subscription> ofTopic = new TreeMap<>(ofTopic(subscription.topicId()));
-    ofTopic.remove(key(subscription), subscription);
-    return withSubscriptions(subscription.topicId(), ofTopic);
+    boolean isThere = subscription.equals(subscriptions.get(key(subscription)));
+    return isThere ? with(subscriptions.without(key(subscription)), groups) : this;
   }
 
-  private CatalogSnapshot withSubscriptions(long topicId, Map<String, Subscription> ofTopic) {
-    Map<Long, Map<String, Subscription>> all = new HashMap<>(subscriptions);
-    all.put(topicId, ofTopic);
-    return new CatalogSnapshot(topicsByName, topicsById, all);
+  CatalogSnapshot with(ResourceGroup group) {
+    return with(subscriptions, groups.with(key(group), group));
+  }
+
+  CatalogSnapshot without(ResourceGroup group) {
+    return with(subscriptions, groups.without(key(group)));
+  }
+
+  private CatalogSnapshot with(
+      SortedTree<Subscription> otherSubscriptions, SortedTree<ResourceGroup> otherGroups) {
+    return new CatalogSnapshot(topicsByName, topicsById, otherSubscriptions, otherGroups);
   }
 
   @Override
@@ -92,24 +116,38 @@ final class CatalogSnapshot implements CatalogView {
 
   @Override
   public Optional<Subscription> subscription(long topicId, @Nullable String origin, String name) {
-    return Optional.ofNullable(ofTopic(topicId).get(key(origin, name)));
+    return Optional.ofNullable(subscriptions.get(ofOrigin(topicId, origin) + key(name)));
   }
 
   @Override
   public List<Subscription> subscriptions(long topicId) {
-    return List.copyOf(ofTopic(topicId).values());
+    return subscriptions.withPrefix(ofTopic(topicId));
   }
 
-  private Map<String, Subscription> ofTopic(long topicId) {
-    return subscriptions.getOrDefault(topicId, Map.of());
+  @Override
+  public List<Subscription> subscriptions(long topicId, String origin) {
+    return subscriptions.withPrefix(ofOrigin(topicId, origin));
+  }
+
+  @Override
+  public Collection<ResourceGroup> groups() {
+    return groups.withPrefix("");
   }
 
   private static String key(Subscription subscription) {
-    return key(subscription.origin(), subscription.name());
+    return ofOrigin(subscription.topicId(), subscription.origin()) + key(subscription.name());
   }
 
-  private static String key(@Nullable String origin, String name) {
-    return key(origin == null ? name : origin + "\n" + name);
+  private static String ofOrigin(long topicId, @Nullable String origin) {
+    return ofTopic(topicId) + (origin == null ? "" : key(origin)) + "\n";
+  }
+
+  private static String ofTopic(long topicId) {
+    return topicId + "\n";
+  }
+
+  private static String key(ResourceGroup group) {
+    return key(group.resourceId());
   }
 
   private static String key(String name) {

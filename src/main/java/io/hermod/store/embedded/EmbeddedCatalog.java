@@ -18,6 +18,7 @@ import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
+import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ final class EmbeddedCatalog implements Catalog {
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
-  private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
+  private volatile CatalogSnapshot snapshot;
   private @Nullable CatalogListener listener;
   private long nextId;
 
@@ -67,8 +68,15 @@ final class EmbeddedCatalog implements Catalog {
     this.versions = content.versions;
     this.removals = content.removals;
     this.nextId = content.nextId;
-    content.topics.forEach(topic -> snapshot = snapshot.with(topic));
-    versions.forEach((lane, all) -> show(lane, all.getLast().subscription()));
+    this.snapshot = CatalogSnapshot.of(content.topics, current(content), content.groups);
+  }
+
+  /** The newest version of each subscription that is still there. */
+  private static List<Subscription> current(CatalogRows.Content content) {
+    return content.versions.entrySet().stream()
+        .filter(lane -> !content.removals.containsKey(lane.getKey()))
+        .map(lane -> lane.getValue().getLast().subscription())
+        .toList();
   }
 
   private void show(long lane, Subscription newest) {
@@ -180,6 +188,18 @@ final class EmbeddedCatalog implements Catalog {
     } catch (RocksDBException e) {
       throw new StoreUnavailableException("The topics of a domain could not be read", e);
     }
+  }
+
+  @Override
+  public synchronized void putGroup(ResourceGroup group) {
+    writer.write(batch -> CatalogRows.put(batch, group));
+    snapshot = snapshot.with(group);
+  }
+
+  @Override
+  public synchronized void removeGroup(ResourceGroup group) {
+    writer.write(batch -> CatalogRows.remove(batch, group));
+    snapshot = snapshot.without(group);
   }
 
   private void append(CatalogMarker marker) {

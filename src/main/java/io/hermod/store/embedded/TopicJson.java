@@ -10,6 +10,7 @@ import io.hermod.topic.Topic;
 import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicSchema;
+import io.hermod.topic.TopicTraits;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,6 +44,9 @@ final class TopicJson {
     if (!topic.access().equals(TopicAccess.OPEN)) {
       node.set("access", TopicAccessJson.write(topic.access()));
     }
+    if (!topic.traits().equals(TopicTraits.USUAL)) {
+      node.set("traits", TopicTraitsJson.write(topic.traits()));
+    }
     node.put("inputSchema", topic.inputSchema().inputName());
     ObjectNode mapping = node.putObject("inputMapping");
     topic
@@ -67,7 +71,8 @@ final class TopicJson {
         keys(node, secrets(node.get("id").asLong(), sealer)),
         node.path("profile").stringValue(null),
         schema(node),
-        TopicAccessJson.read(node.path("access")));
+        TopicAccessJson.read(node.path("access")),
+        TopicTraitsJson.read(node.path("traits")));
   }
 
   private static TopicKeys keys(JsonNode node, SecretMembers secrets) {

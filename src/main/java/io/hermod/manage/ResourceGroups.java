@@ -1,0 +1,115 @@
+package io.hermod.manage;
+
+import io.hermod.store.Catalog;
+import io.hermod.store.CatalogView;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.ResourceGroup;
+import io.hermod.topic.Topic;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Resource groups: those that somebody made, and those that are there because something is in them.
+ * Blocks while the catalog writes.
+ */
+public final class ResourceGroups {
+  private static final Logger log = LoggerFactory.getLogger(ResourceGroups.class);
+  private static final Pattern GROUP =
+      Pattern.compile("(/subscriptions/[^/]+/resourceGroups/([^/]+))/.*", Pattern.CASE_INSENSITIVE);
+
+  private final CatalogEditor editor;
+
+  public ResourceGroups(CatalogEditor editor) {
+    this.editor = editor;
+  }
+
+  /** Makes the group, or replaces its location and tags; its spelling stays as it is. */
+  public ResourceGroup put(GroupAddress address, String location, Map<String, String> tags) {
+    ResourceNames.checkGroup(address);
+    return editor.change(
+        catalog -> {
+          Optional<ResourceGroup> old = find(catalog.view(), address);
+          String id = old.map(ResourceGroup::resourceId).orElse(address.resourceId());
+          String name = old.map(ResourceGroup::name).orElse(address.resourceGroup());
+          ResourceGroup group = new ResourceGroup(id, name, location, tags);
+          if (!catalog.view().groups().contains(group)) {
+            catalog.putGroup(group);
+            log.info("Resource group written: resource={}", group.resourceId());
+          }
+          return group;
+        });
+  }
+
+  public Optional<ResourceGroup> find(GroupAddress address) {
+    return find(editor.view(), address);
+  }
+
+  public ResourceGroup get(GroupAddress address) {
+    return find(address).orElseThrow(() -> new GroupNotFoundException(address));
+  }
+
+  /** Those of an Azure subscription. */
+  public Collection<ResourceGroup> list(String azureSubscription) {
+    String prefix = GroupAddress.azureId(azureSubscription);
+    return all(editor.view()).values().stream()
+        .filter(group -> SubscriptionList.isWithin(group.resourceId(), prefix))
+        .toList();
+  }
+
+  /** Deletes the group with all that is in it, but not what is the server's own. */
+  public void delete(GroupAddress address) {
+    editor.change(
+        catalog -> {
+          find(catalog.view(), address).orElseThrow(() -> new GroupNotFoundException(address));
+          empty(catalog, address.resourceId());
+          catalog.view().groups().stream()
+              .filter(group -> group.resourceId().equalsIgnoreCase(address.resourceId()))
+              .forEach(catalog::removeGroup);
+          log.info("Resource group deleted: resource={}", address.resourceId());
+          return address;
+        });
+  }
+
+  private static void empty(Catalog catalog, String groupId) {
+    catalog.view().topics().stream()
+        .filter(topic -> !topic.isBuiltIn())
+        .filter(topic -> SubscriptionList.isWithin(topic.resourceId(), groupId))
+        .toList()
+        .forEach(topic -> Topics.remove(catalog, topic));
+    catalog.view().subscriptions(Topic.SOURCES_ID).stream()
+        .filter(each -> isWithin(each, groupId))
+        .forEach(each -> catalog.removeSubscription(each.lane()));
+  }
+
+  private static boolean isWithin(Subscription subscription, String groupId) {
+    String origin = subscription.origin();
+    return origin != null && SubscriptionList.isWithin(origin, groupId);
+  }
+
+  private static Optional<ResourceGroup> find(CatalogView view, GroupAddress address) {
+    return Optional.ofNullable(all(view).get(address.resourceId().toLowerCase(Locale.ROOT)));
+  }
+
+  private static Map<String, ResourceGroup> all(CatalogView view) {
+    Map<String, ResourceGroup> groups = new TreeMap<>();
+    for (ResourceGroup group : view.groups()) {
+      groups.put(group.resourceId().toLowerCase(Locale.ROOT), group);
+    }
+    for (Topic topic : view.topics()) {
+      Matcher id = GROUP.matcher(topic.resourceId());
+      if (id.matches()) {
+        groups.computeIfAbsent(
+            id.group(1).toLowerCase(Locale.ROOT),
+            _ -> new ResourceGroup(id.group(1), id.group(2), topic.location(), Map.of()));
+      }
+    }
+    return groups;
+  }
+}

@@ -1,0 +1,58 @@
+package io.hermod.manage;
+
+import io.hermod.store.CatalogView;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
+import io.hermod.topic.TopicKind.SystemTopic;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Says of the places in one catalog what kind they are of, and where they are. */
+final class TopicTypes {
+  private static final String ANYWHERE = "global";
+
+  private final Map<String, Topic> systemTopics = new HashMap<>();
+
+  TopicTypes(CatalogView view) {
+    for (Topic topic : view.topics()) {
+      if (topic.kind() instanceof SystemTopic(String source, _)) {
+        systemTopics.put(source.toLowerCase(Locale.ROOT), topic);
+      }
+    }
+  }
+
+  /** The name of its kind; empty where nobody knows it. */
+  String typeOf(Place place) {
+    return switch (place.topic().kind()) {
+      case TopicKind.Domain _ -> TopicTypeCatalogue.DOMAINS;
+      case TopicKind.Custom _ when place.topic().id() == Topic.SOURCES_ID -> ofSource(place);
+      case TopicKind.Custom _, TopicKind.BuiltIn _, SystemTopic _ -> TopicTypeCatalogue.TOPICS;
+    };
+  }
+
+  /** What has no place of its own is everywhere. */
+  String location(Place place) {
+    Topic systemTopic = systemTopic(place);
+    if (systemTopic != null) {
+      return systemTopic.location();
+    }
+    return place.topic().id() == Topic.SOURCES_ID ? ANYWHERE : place.topic().location();
+  }
+
+  private String ofSource(Place place) {
+    Topic systemTopic = systemTopic(place);
+    return systemTopic != null && systemTopic.kind() instanceof SystemTopic(_, String type)
+        ? type
+        : TopicTypeCatalogue.ofSource(place.resourceId())
+            .map(TopicTypeCatalogue.Entry::name)
+            .orElse("");
+  }
+
+  private @Nullable Topic systemTopic(Place place) {
+    String origin = place.origin();
+    boolean isSource = place.topic().id() == Topic.SOURCES_ID && origin != null;
+    return isSource ? systemTopics.get(origin.toLowerCase(Locale.ROOT)) : null;
+  }
+}

@@ -31,11 +31,13 @@ final class DestinationResource {
 
   private static ObjectNode sent(WebhookDestination webhook) {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", WEBHOOK);
-    json.putObject("properties")
+    ObjectNode properties = json.putObject("properties");
+    properties
         .put("endpointUrl", webhook.url().toString())
         .put("maxEventsPerBatch", webhook.batching().maxEvents())
         .put("preferredBatchSizeInKilobytes", webhook.batching().preferredKilobytes())
         .set("deliveryAttributeMappings", HeaderResource.shown(webhook.headers()));
+    addProtection(properties, webhook.protection());
     return json;
   }
 

@@ -38,6 +38,19 @@ class ArmProtectionTest {
   }
 
   @Test
+  void staysWhenAPatchChangesSomethingElseOfTheDestination() {
+    put(protectedBy(TENANT, "api://shop"), "[]");
+
+    Answer answer =
+        server.send("PATCH", ONE, "{\"destination\":{\"properties\":{\"maxEventsPerBatch\":5}}}");
+
+    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    var shown = server.get(ONE).json();
+    assertThat(shown.at(PATH + "maxEventsPerBatch").intValue()).isEqualTo(5);
+    assertThat(shown.at(PATH + "azureActiveDirectoryTenantId").asString()).isEqualTo(TENANT);
+  }
+
+  @Test
   void endsWithAPutThatNamesNone() {
     put(protectedBy(TENANT, "api://shop"), "[]");
 

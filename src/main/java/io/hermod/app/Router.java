@@ -96,6 +96,7 @@ final class Router {
   private final Timekeeping time;
   private final Parts parts;
   private final ConfiguredStores blobs;
+  private final EntraTokens tokens;
   private final int loops = Runtime.getRuntime().availableProcessors();
 
   private Router(Foundation foundation, Parts parts) {
@@ -104,6 +105,7 @@ final class Router {
     this.clock = foundation.clock();
     this.time = timekeeping(foundation);
     this.parts = parts;
+    this.tokens = parts.add("tokens", LOOPS_LIMIT, new EntraTokens(config.entraTenants(), clock));
     this.blobs =
         new ConfiguredStores(config.storageAccounts(), foundation.directory().deadLetterFolder());
   }
@@ -210,8 +212,6 @@ final class Router {
   private Dispatcher dispatcher(
       Vertx vertx, EmbeddedStore store, Endpoints endpoints, Counts counts, LetterWriter letters) {
     Profile profile = Profiles.named(config.profile()).orElseThrow();
-    EntraTokens tokens =
-        parts.add("tokens", LOOPS_LIMIT, new EntraTokens(config.entraTenants(), clock));
     List<Dispatcher.Seat> seats = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);

@@ -289,6 +289,23 @@ class SealedStoreTest {
     assertThat(MasterKeys.open(keyFile).olderKeys()).isEqualTo(2);
   }
 
+  /** As after a crash between the journal and the rows, and a rotation before the next start. */
+  @Test
+  void appliesAMarkerThatWasSealedBeforeTheRotation() throws Exception {
+    fill();
+    change(
+        (state, batch) -> {
+          batch.deleteRange(state.handle(Family.CATALOG), key('s', 0), key('s', Long.MAX_VALUE));
+          batch.delete(state.handle(Family.CURSOR), Rows.number(SUBSCRIPTION.lane()));
+          batch.delete(state.handle(Family.META), "catalog".getBytes(UTF_8));
+        });
+    MasterKeys.open(keyFile).rotate();
+
+    try (EmbeddedStore store = open()) {
+      assertIsWhole(store);
+    }
+  }
+
   @Test
   void dropsTheOldKeyAfterTheLastSegmentFromItsTime() {
     fill();

@@ -42,6 +42,7 @@ class ArchitectureTest {
           "manage",
           "publish",
           "destination",
+          "handshake",
           "deadletter",
           "delivery",
           "metrics",

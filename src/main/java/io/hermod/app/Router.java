@@ -5,6 +5,7 @@ import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
 import io.hermod.config.EntraTenantConfig;
+import io.hermod.config.HandshakeConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.TimeConfig;
@@ -22,6 +23,9 @@ import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
+import io.hermod.handshake.DeletionNotifier;
+import io.hermod.handshake.EndpointValidator;
+import io.hermod.handshake.HandshakeRules;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
@@ -36,15 +40,19 @@ import io.hermod.http.OwnResource;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
+import io.hermod.http.ValidationEndpoint;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
+import io.hermod.manage.InvitationOpener;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
+import io.hermod.manage.Retirer;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -76,6 +84,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -217,7 +226,12 @@ final class Router {
       Loop real = new VertxLoop(vertx, newContext(vertx), clock);
       Loop loop = time.loop(real);
       Senders senders =
-          new WebhookSenders(vertx, loop, config.delivery().hasOldDataschema(), tokens);
+          new WebhookSenders(
+              vertx,
+              loop,
+              config.delivery().hasOldDataschema(),
+              config.handshake().origin(),
+              tokens);
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
@@ -290,6 +304,10 @@ final class Router {
     CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
     ExecutorService management = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("management", HTTP_LIMIT, management);
+    Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
+    EndpointValidator validator = parts.add("handshake", HTTP_LIMIT, validator(editor, baseUrl));
+    Subscriptions subscriptions = subscriptions(editor, validator);
+    watchEnds(vertx, store, subscriptions);
     HermodServer server =
         new HermodServer(
             vertx,
@@ -298,7 +316,8 @@ final class Router {
                 publishEndpoint(store, counts),
                 new HealthEndpoint(dispatcher::isRunning),
                 metricsEndpoint(page, management),
-                armEndpoint(editor, ports, management),
+                armEndpoint(editor, subscriptions, baseUrl, management),
+                new ValidationEndpoint(validator::confirm, management),
                 eventEndpoint(store, dispatcher, endpoints, management),
                 ownApiEndpoint(store, endpoints, deadLetters, management)),
             clock);
@@ -337,13 +356,9 @@ final class Router {
 
   private ArmEndpoint armEndpoint(
       CatalogEditor editor,
-      CompletableFuture<HermodServer.Ports> ports,
+      Subscriptions subscriptions,
+      Supplier<String> baseUrl,
       ExecutorService management) {
-    Subscriptions subscriptions =
-        new Subscriptions(
-            editor,
-            new WebhookRules(config.outbound().webhookHttpsOnly(), tenantIds()),
-            Profiles.named(config.profile()).orElseThrow());
     return new ArmEndpoint(
         new ManagedResources(
             account(),
@@ -352,7 +367,7 @@ final class Router {
             new DomainTopics(editor),
             subscriptions),
         this::isValidToken,
-        () -> "https://" + config.host() + ":" + ports.join().https(),
+        baseUrl,
         management);
   }
 
@@ -360,6 +375,49 @@ final class Router {
     return config.entraTenants().stream()
         .map(EntraTenantConfig::id)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private EndpointValidator validator(CatalogEditor editor, Supplier<String> baseUrl) {
+    return new EndpointValidator(
+        handshakeRules(),
+        baseUrl,
+        time.clock(),
+        new InvitationOpener(editor, time.clock()),
+        tokens);
+  }
+
+  private HandshakeRules handshakeRules() {
+    HandshakeConfig handshake = config.handshake();
+    return new HandshakeRules(handshake.lifetime(), handshake.origin(), handshake.asksLoopback());
+  }
+
+  private Subscriptions subscriptions(CatalogEditor editor, EndpointAsker asker) {
+    return new Subscriptions(
+        editor,
+        new WebhookRules(config.outbound().webhookHttpsOnly(), tenantIds()),
+        Profiles.named(config.profile()).orElseThrow(),
+        asker,
+        time.clock());
+  }
+
+  /** Those who are told of an end are there before anything ends. */
+  private void watchEnds(Vertx vertx, EmbeddedStore store, Subscriptions subscriptions) {
+    DeletionNotifier notifier =
+        new DeletionNotifier(
+            store.catalog()::view,
+            Profiles.named(config.profile()).orElseThrow(),
+            handshakeRules(),
+            time.clock(),
+            tokens);
+    store.catalog().watch(parts.add("deletion notices", HTTP_LIMIT, notifier));
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    parts.add("ends under way", HTTP_LIMIT, blocking);
+    Retirer retirer =
+        new Retirer(
+            time.loop(new VertxLoop(vertx, newContext(vertx), clock)),
+            time.readers(blocking),
+            subscriptions);
+    parts.add("ends", HTTP_LIMIT, retirer).start(store.catalog());
   }
 
   private AzureAccount account() {

@@ -41,10 +41,18 @@ final class SubscriptionCreateCommand extends LocalCommand {
       String id =
           "%s/providers/Microsoft.EventGrid/eventSubscriptions/%s"
               .formatted(server.topicId(topic), PathSegment.encode(name));
-      server.put(id, body());
-      say("subscription %s sends the events of %s to %s".formatted(name, topic, withoutQuery()));
+      tell(server.put(id, body()).at("/properties/provisioningState").asString(""));
     }
     return DONE;
+  }
+
+  private void tell(String state) {
+    say(
+        state.equals("AwaitingManualAction")
+            ? "subscription %s waits: %s must agree first, by the link that it was sent"
+                .formatted(name, withoutQuery())
+            : "subscription %s sends the events of %s to %s"
+                .formatted(name, topic, withoutQuery()));
   }
 
   /** Queries of webhooks hold secrets. */

@@ -34,6 +34,25 @@ public final class Settings {
           ValueFormats.truth(),
           "Refuse http:// webhooks, except on loopback addresses.");
 
+  static final Setting<Boolean> HANDSHAKE_LOOPBACK =
+      new Setting<>(
+          "handshake.loopback",
+          "true",
+          ValueFormats.truth(),
+          "Ask webhooks on loopback addresses too before they get events.");
+  static final Setting<Duration> HANDSHAKE_LIFETIME =
+      new Setting<>(
+          "handshake.lifetime",
+          "10m",
+          ValueFormats.duration(Duration.ofSeconds(1), Duration.ofDays(7)),
+          "How long a webhook's owner may validate it by hand.");
+  static final Setting<String> HANDSHAKE_ORIGIN =
+      new Setting<>(
+          "handshake.origin",
+          "eventgrid.azure.net",
+          ValueFormats.host(),
+          "Who CloudEvents come from, as webhooks are told and asked to allow.");
+
   static final Setting<Long> STORE_MAX_BYTES =
       new Setting<>(
           "store.max-bytes",
@@ -169,6 +188,9 @@ public final class Settings {
           HTTP_PORT,
           PROFILE,
           WEBHOOK_HTTPS_ONLY,
+          HANDSHAKE_LOOPBACK,
+          HANDSHAKE_LIFETIME,
+          HANDSHAKE_ORIGIN,
           STORE_MAX_BYTES,
           STORE_MIN_FREE_BYTES,
           STORE_SEGMENT_BYTES,

@@ -173,8 +173,8 @@ public final class Dispatcher implements RedriveListener, AutoCloseable {
     }
 
     @Override
-    public void removed(long lane, long position) {
-      on(lane, loop -> loop.removed(lane, position));
+    public void removed(Subscription last, long position) {
+      on(last.lane(), loop -> loop.removed(last.lane(), position));
     }
   }
 

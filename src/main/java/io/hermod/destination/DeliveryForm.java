@@ -3,22 +3,24 @@ package io.hermod.destination;
 import io.hermod.event.Schema;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.RequestOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a request looks like around its events, by the schema that they have.
  *
  * @param isArray whether even one event stands in an array
+ * @param origin who it comes from; null where that is not told
  * @param metadataVersion of what the publisher sent
  */
 record DeliveryForm(
-    String contentType, boolean isArray, boolean hasOrigin, String metadataVersion) {
+    String contentType, boolean isArray, @Nullable String origin, String metadataVersion) {
 
-  static DeliveryForm of(Schema input, Schema delivery, boolean isBatched) {
+  static DeliveryForm of(Schema input, Schema delivery, boolean isBatched, String origin) {
     boolean isCloudEvent = delivery == Schema.CLOUD_EVENTS;
     return new DeliveryForm(
         contentType(isCloudEvent, isBatched),
         !isCloudEvent || isBatched,
-        isCloudEvent,
+        isCloudEvent ? origin : null,
         input == Schema.CLOUD_EVENTS ? "1.0" : "1");
   }
 
@@ -35,8 +37,8 @@ record DeliveryForm(
     request
         .addHeader(HttpHeaders.CONTENT_TYPE, contentType)
         .addHeader("aeg-metadata-version", metadataVersion);
-    if (hasOrigin) {
-      request.addHeader(HttpHeaders.ORIGIN, "eventgrid.azure.net");
+    if (origin != null) {
+      request.addHeader(HttpHeaders.ORIGIN, origin);
     }
   }
 }

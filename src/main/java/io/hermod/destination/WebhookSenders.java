@@ -29,6 +29,7 @@ public final class WebhookSenders implements Senders {
   private final Loop loop;
   private final boolean hasOldDataschema;
   private final BearerSource tokens;
+  private final String origin;
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
 
@@ -36,19 +37,22 @@ public final class WebhookSenders implements Senders {
 
   /** Opens the client. */
   public WebhookSenders(Vertx vertx, Loop loop) {
-    this(vertx, loop, false, BearerSource.NONE);
+    this(vertx, loop, false, "eventgrid.azure.net", BearerSource.NONE);
   }
 
   /**
    * Opens the client.
    *
    * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
+   * @param origin who we say that we are, to those who get CloudEvents
    * @param tokens for webhooks that are protected by Entra
    */
-  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema, BearerSource tokens) {
+  public WebhookSenders(
+      Vertx vertx, Loop loop, boolean hasOldDataschema, String origin, BearerSource tokens) {
     this.vertx = vertx;
     this.loop = loop;
     this.hasOldDataschema = hasOldDataschema;
+    this.origin = origin;
     this.tokens = tokens;
     this.client = vertx.createHttpClient(options());
   }
@@ -86,7 +90,7 @@ public final class WebhookSenders implements Senders {
         patience(profile),
         webhook,
         subscription.name(),
-        DeliveryForm.of(topic.inputSchema(), delivery, isBatched),
+        DeliveryForm.of(topic.inputSchema(), delivery, isBatched, origin),
         writers,
         delivery);
   }

@@ -2,7 +2,10 @@ package io.hermod.http;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.BuiltInTopicException;
+import io.hermod.manage.ConcurrentChangeException;
+import io.hermod.manage.EndpointRefusedException;
 import io.hermod.manage.GroupNotFoundException;
+import io.hermod.manage.InvalidExpirationException;
 import io.hermod.manage.NameTakenException;
 import io.hermod.manage.NotPartException;
 import io.hermod.manage.ResourceNotFoundException;
@@ -26,6 +29,9 @@ final class ArmErrors {
       case ResourceNotFoundException missing -> refused(404, "ResourceNotFound", missing);
       case NotPartException foreign -> refused(404, "NotFound", foreign);
       case GroupNotFoundException missing -> refused(404, "ResourceGroupNotFound", missing);
+      case InvalidExpirationException invalid -> refused(400, "InvalidRequest", invalid);
+      case EndpointRefusedException refusal -> refused(400, "Url validation", refusal);
+      case ConcurrentChangeException changed -> refused(409, "Conflict", changed);
       case NameTakenException taken -> refused(409, "Conflict", taken);
       case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);

@@ -24,7 +24,7 @@ final class ArmRoute {
 
   /** Adds a method that needs what is usual for it. */
   ArmRoute on(HttpMethod method, ArmAction action) {
-    return on(method, method == GET || method == HEAD ? Need.READ : Need.WRITE, action);
+    return on(method, GET.equals(method) || HEAD.equals(method) ? Need.READ : Need.WRITE, action);
   }
 
   ArmRoute on(HttpMethod method, Need need, ArmAction action) {

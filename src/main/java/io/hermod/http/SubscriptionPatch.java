@@ -31,6 +31,9 @@ final class SubscriptionPatch {
             ? SubscriptionRequest.deliverySchema(sent)
             : old.deliverySchema(),
         isDeadLetterNamed(sent) ? DeadLetterRequest.destination(sent) : old.deadLetter(),
+        sent.isNamed(SubscriptionRequest.EXPIRATION)
+            ? SubscriptionRequest.expiresAt(sent)
+            : old.expiresAt(),
         target.identity());
   }
 

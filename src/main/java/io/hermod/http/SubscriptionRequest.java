@@ -7,10 +7,12 @@ import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
 final class SubscriptionRequest {
+  static final String EXPIRATION = "expirationTimeUtc";
   private static final String DESTINATION = "destination";
   private static final String WITH_IDENTITY = "deliveryWithResourceIdentity";
 
@@ -25,7 +27,6 @@ final class SubscriptionRequest {
 
   static SubscriptionSettings settings(JsonFields body) {
     JsonFields properties = body.object("properties");
-    properties.refuseUnlessEmpty("expirationTimeUtc");
     Target target = target(properties);
     return new SubscriptionSettings(
         target.destination(),
@@ -34,6 +35,7 @@ final class SubscriptionRequest {
         properties.texts("labels"),
         deliverySchema(properties),
         DeadLetterRequest.destination(properties),
+        expiresAt(properties),
         target.identity());
   }
 
@@ -66,6 +68,10 @@ final class SubscriptionRequest {
                 .text("userAssignedIdentity")
                 .filter(text -> !text.isEmpty())
                 .orElseThrow(() -> identity.invalid("userAssignedIdentity", "is required")));
+  }
+
+  static @Nullable Instant expiresAt(JsonFields properties) {
+    return properties.text(EXPIRATION).flatMap(ExpirationTime::parse).orElse(null);
   }
 
   static @Nullable Schema deliverySchema(JsonFields properties) {

@@ -74,7 +74,7 @@ final class SubscriptionResource {
     Subscription subscription = item.subscription();
     ObjectNode properties = object();
     properties.put("topic", withLowerCaseProvider(item.place().resourceId()));
-    properties.put("provisioningState", "Succeeded");
+    properties.put("provisioningState", item.state().wireName());
     properties.putNull("destination").putNull("deliveryWithResourceIdentity");
     putTarget(
         properties,
@@ -82,7 +82,7 @@ final class SubscriptionResource {
         DestinationResource.json(subscription.destination(), item.profile()));
     properties.set("filter", FilterResource.json(subscription.filter()));
     properties.set("labels", array(subscription.labels()));
-    properties.putNull("expirationTimeUtc");
+    properties.put("expirationTimeUtc", ExpirationTime.text(subscription.expiresAt()));
     properties.put("eventDeliverySchema", subscription.deliverySchema().deliveryName());
     properties.set("retryPolicy", retryPolicy(subscription.retryPolicy(), item.profile().retry()));
     DeadLetterResource.addTo(properties, subscription.deadLetter());

@@ -2,6 +2,7 @@ package io.hermod.manage;
 
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
+import io.hermod.store.Proposals;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -21,6 +22,10 @@ public final class CatalogEditor {
   /** Reads what is not in the view. */
   <T> T read(Function<Catalog, T> question) {
     return question.apply(catalog);
+  }
+
+  Proposals proposals() {
+    return catalog.proposals();
   }
 
   <T> T change(Function<Catalog, T> change) {

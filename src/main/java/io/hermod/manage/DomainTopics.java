@@ -75,10 +75,7 @@ public final class DomainTopics {
   }
 
   private static void remove(Catalog catalog, DomainTopic topic) {
-    catalog
-        .view()
-        .subscriptions(topic.domainId(), topic.name())
-        .forEach(each -> catalog.removeSubscription(each.lane()));
+    Sweeper.sweep(catalog, topic.domainId(), topic.name()::equalsIgnoreCase);
     catalog.removeDomainTopic(topic.domainId(), topic.name());
     log.info("Domain topic deleted: domain={} resource={}", topic.domainId(), topic.resourceId());
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Place(Topic topic, @Nullable String origin, String resourceId) {
 
   /** The place as the subscription itself knows it. */
-  static Place of(Topic topic, Subscription subscription) {
+  public static Place of(Topic topic, Subscription subscription) {
     String origin = subscription.origin();
     if (origin == null) {
       return new Place(topic, null, topic.resourceId());

@@ -2,7 +2,6 @@ package io.hermod.manage;
 
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
-import io.hermod.subscription.Subscription;
 import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.util.Collection;
@@ -83,14 +82,7 @@ public final class ResourceGroups {
         .filter(topic -> SubscriptionList.isWithin(topic.resourceId(), groupId))
         .toList()
         .forEach(topic -> Topics.remove(catalog, topic));
-    catalog.view().subscriptions(Topic.SOURCES_ID).stream()
-        .filter(each -> isWithin(each, groupId))
-        .forEach(each -> catalog.removeSubscription(each.lane()));
-  }
-
-  private static boolean isWithin(Subscription subscription, String groupId) {
-    String origin = subscription.origin();
-    return origin != null && SubscriptionList.isWithin(origin, groupId);
+    Sweeper.sweep(catalog, Topic.SOURCES_ID, origin -> SubscriptionList.isWithin(origin, groupId));
   }
 
   private static Optional<ResourceGroup> find(CatalogView view, GroupAddress address) {

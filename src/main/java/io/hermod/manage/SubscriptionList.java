@@ -1,10 +1,10 @@
 package io.hermod.manage;
 
-import io.hermod.profile.Profile;
+import static java.util.Comparator.comparing;
+
 import io.hermod.store.CatalogView;
-import io.hermod.subscription.Subscription;
+import io.hermod.store.Proposal;
 import io.hermod.topic.Topic;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -18,22 +18,13 @@ public final class SubscriptionList {
   private final CatalogView view;
   private final SubscriptionQuery query;
   private final TopicTypes types;
-  private final Profile standard;
+  private final SubscriptionViewer viewer;
 
-  SubscriptionList(CatalogView view, SubscriptionQuery query, Profile standard) {
+  SubscriptionList(CatalogView view, SubscriptionQuery query, SubscriptionViewer viewer) {
     this.view = view;
     this.query = query;
     this.types = new TopicTypes(view);
-    this.standard = standard;
-  }
-
-  /** Those on exactly this place, in the order of their names. */
-  static List<Subscription> on(Place place, CatalogView view) {
-    long topicId = place.topic().id();
-    String origin = place.origin();
-    return origin == null
-        ? view.subscriptions(topicId).stream().filter(each -> each.origin() == null).toList()
-        : view.subscriptions(topicId, origin);
+    this.viewer = viewer;
   }
 
   /**
@@ -45,8 +36,8 @@ public final class SubscriptionList {
     String topicName = after.substring(0, Math.max(0, after.indexOf('\n')));
     return view.journalTopics()
         .filter(topic -> nameKey(topic).compareTo(topicName) >= 0)
-        .sorted(Comparator.comparing(SubscriptionList::nameKey))
-        .flatMap(topic -> view.subscriptions(topic.id()).stream().map(each -> shown(topic, each)))
+        .sorted(comparing(SubscriptionList::nameKey))
+        .flatMap(this::on)
         .filter(item -> key(item).compareTo(after) > 0)
         .filter(this::isWanted);
   }
@@ -62,12 +53,22 @@ public final class SubscriptionList {
     return topic.name().toLowerCase(Locale.ROOT);
   }
 
-  private TopicSubscription shown(Topic topic, Subscription subscription) {
-    return new TopicSubscription(
-        Place.of(topic, subscription),
-        subscription,
-        topic.profileOr(standard),
-        SubscriptionForm.EXTENSION);
+  private Stream<TopicSubscription> on(Topic topic) {
+    Stream<TopicSubscription> made =
+        view.subscriptions(topic.id()).stream()
+            .map(each -> viewer.on(Place.of(topic, each), each, SubscriptionForm.EXTENSION));
+    List<TopicSubscription> unmade =
+        viewer
+            .unmade(view, topic.id())
+            .map(each -> viewer.on(placeOf(topic, each), each, SubscriptionForm.EXTENSION))
+            .toList();
+    return unmade.isEmpty()
+        ? made
+        : Stream.concat(made, unmade.stream()).sorted(comparing(SubscriptionList::key));
+  }
+
+  private static Place placeOf(Topic topic, Proposal proposal) {
+    return Place.of(topic, proposal.subscription());
   }
 
   private boolean isWanted(TopicSubscription item) {

@@ -7,6 +7,7 @@ import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deliverySchema null for the usual one
  * @param deadLetter null drops what cannot be delivered
+ * @param expiresAt when it ends by itself; null for never
  * @param identity null where the caller does not say whom deliveries act as
  */
 public record SubscriptionSettings(
@@ -24,6 +26,7 @@ public record SubscriptionSettings(
     List<String> labels,
     @Nullable Schema deliverySchema,
     @Nullable DeadLetterDestination deadLetter,
+    @Nullable Instant expiresAt,
     @Nullable DeliveryIdentity identity) {
 
   public SubscriptionSettings {
@@ -39,6 +42,7 @@ public record SubscriptionSettings(
         labels,
         deliverySchema,
         deadLetter,
+        expiresAt,
         identity);
   }
 }

@@ -4,102 +4,141 @@ import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.subscription.Subscription;
-import io.hermod.topic.Topic;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
-/** Creates, replaces, lists and deletes event subscriptions; blocks while the catalog writes. */
+/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
 public final class Subscriptions {
-  private static final Logger log = LoggerFactory.getLogger(Subscriptions.class);
-
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
   private final Profile standard;
+  private final InstantSource clock;
+  private final PendingChanges pending;
+  private final SubscriptionWriter writer;
+  private final SubscriptionViewer viewer;
 
   /**
+   * Works on this catalog.
+   *
    * @param standard what the subscriptions of topics follow that name no profile
+   * @param clock by which subscriptions, and the links that endpoints get, come to their ends
    */
-  public Subscriptions(CatalogEditor editor, WebhookRules webhookRules, Profile standard) {
+  public Subscriptions(
+      CatalogEditor editor,
+      WebhookRules webhookRules,
+      Profile standard,
+      EndpointAsker asker,
+      InstantSource clock) {
     this.editor = editor;
     this.rules = new SubscriptionRules(webhookRules);
     this.standard = standard;
+    this.clock = clock;
+    this.pending = new PendingChanges(editor.proposals(), clock);
+    this.writer = new SubscriptionWriter(editor, asker, pending);
+    this.viewer = new SubscriptionViewer(pending, standard);
   }
 
   /**
    * Creates the subscription, or replaces its settings: lane and spelling stay as they are. Nothing
-   * is written where nothing changes.
+   * is written where nothing changes. Waits until its endpoint has answered.
+   *
+   * @throws EndpointRefusedException if the endpoint does not want its events
    */
   public TopicSubscription put(SubscriptionAddress address, SubscriptionSettings settings) {
     ResourceNames.checkSubscription(address);
-    return editor.change(catalog -> put(catalog, address, settings));
+    return writer.put(catalog -> draft(catalog, address, settings));
   }
 
-  /** Changes the subscription into what its present state leads to. */
+  /**
+   * Changes the subscription into what its present state leads to. Its endpoint is asked only where
+   * that is another, or gets another schema.
+   *
+   * @throws EndpointRefusedException if the endpoint does not want its events
+   */
   public TopicSubscription change(
       SubscriptionAddress address, Function<Subscription, SubscriptionSettings> change) {
-    return put(address, change.apply(get(address).subscription()));
+    return writer.change(
+        catalog -> draft(catalog, address, change.apply(get(catalog, address).subscription())));
   }
 
   public TopicSubscription get(SubscriptionAddress address) {
-    return editor
-        .read(catalog -> find(catalog, address))
-        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+    return editor.read(catalog -> get(catalog, address));
   }
 
-  /** Those on one topic, domain, topic of a domain, or resource; in the order of their names. */
+  /** Those on one topic, domain, topic of a domain, or resource. */
   public List<TopicSubscription> list(Scope scope, SubscriptionForm form) {
     Place place = editor.read(catalog -> Places.get(catalog, scope));
-    return SubscriptionList.on(place, editor.view()).stream()
-        .map(subscription -> shown(place, subscription, form))
-        .toList();
+    return viewer.list(editor.view(), place, form);
   }
 
   /** All that lies within something larger, in pages. */
   public SubscriptionList listAll(SubscriptionQuery query) {
-    return new SubscriptionList(editor.view(), query, standard);
+    return new SubscriptionList(editor.view(), query, viewer);
   }
 
   /** Deletes the subscription; false where there was none. */
   public boolean delete(SubscriptionAddress address) {
-    return editor.change(catalog -> delete(catalog, address));
+    return editor.change(
+        catalog -> {
+          Optional<TopicSubscription> found = find(catalog, address);
+          found.ifPresent(each -> delete(catalog, each.place(), each.subscription()));
+          return found.isPresent();
+        });
   }
 
-  private TopicSubscription put(
-      Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
+  /** Deletes a subscription at its end, unless that was changed meanwhile. */
+  void retire(Subscription ended) {
+    editor.change(
+        catalog -> {
+          catalog
+              .view()
+              .subscription(ended.topicId(), ended.origin(), ended.name())
+              .filter(each -> each.lane() == ended.lane())
+              .filter(each -> Objects.equals(each.expiresAt(), ended.expiresAt()))
+              .ifPresent(each -> delete(catalog, placeOf(catalog, each), each));
+          return ended;
+        });
+  }
+
+  private static Place placeOf(Catalog catalog, Subscription subscription) {
+    return Place.of(catalog.view().topic(subscription.topicId()).orElseThrow(), subscription);
+  }
+
+  private Draft draft(Catalog catalog, SubscriptionAddress address, SubscriptionSettings wanted) {
     Place place = Places.foresee(catalog, address.scope());
-    Topic topic = place.topic();
-    Optional<Subscription> old =
-        catalog.view().subscription(topic.id(), place.origin(), address.name());
-    SubscriptionSettings settings = old.map(wanted::withSecretsOf).orElse(wanted);
-    Profile profile = topic.profileOr(standard);
+    Optional<Subscription> current =
+        catalog.view().subscription(place.topic().id(), place.origin(), address.name());
+    SubscriptionSettings settings =
+        find(catalog, address)
+            .map(each -> wanted.withSecretsOf(each.subscription()))
+            .orElse(wanted);
+    Profile profile = place.topic().profileOr(standard);
     rules.check(settings, profile);
-    Schema delivery = DeliverySchemas.choose(settings.deliverySchema(), topic.schema(), profile);
+    checkExpiration(settings.expiresAt());
+    Schema delivery =
+        DeliverySchemas.choose(settings.deliverySchema(), place.topic().schema(), profile);
     Subscription subscription =
-        old.map(current -> version(current, settings, delivery))
-            .orElseGet(() -> created(catalog.newId(), address, place, settings, delivery));
-    if (old.filter(subscription::equals).isEmpty()) {
-      Places.provide(catalog, place);
-      catalog.putSubscription(subscription);
-      log(old.isEmpty() ? "created" : "changed", subscription);
-    }
-    return shown(place, subscription, address.form());
+        current
+            .map(old -> version(old, settings, delivery))
+            .orElseGet(() -> created(address, place, settings, delivery));
+    return new Draft(place, profile, current.orElse(null), subscription, address.form());
   }
 
-  private TopicSubscription shown(Place place, Subscription subscription, SubscriptionForm form) {
-    return new TopicSubscription(place, subscription, place.topic().profileOr(standard), form);
+  private void checkExpiration(@Nullable Instant expiresAt) {
+    if (expiresAt != null && !expiresAt.isAfter(clock.instant())) {
+      throw new InvalidExpirationException("must lie in the future");
+    }
   }
 
   private static Subscription created(
-      long lane,
-      SubscriptionAddress address,
-      Place place,
-      SubscriptionSettings settings,
-      Schema delivery) {
+      SubscriptionAddress address, Place place, SubscriptionSettings settings, Schema delivery) {
     return new Subscription(
-        lane,
+        Draft.NO_LANE,
         address.name(),
         SubscriptionForm.EXTENSION.id(address.scope().resourceId(), address.name()),
         place.topic().id(),
@@ -110,7 +149,7 @@ public final class Subscriptions {
         delivery,
         settings.deadLetter(),
         place.origin(),
-        null,
+        settings.expiresAt(),
         settings.identity());
   }
 
@@ -128,39 +167,31 @@ public final class Subscriptions {
         delivery,
         settings.deadLetter(),
         old.origin(),
-        old.expiresAt(),
+        settings.expiresAt(),
         settings.identity());
   }
 
-  private boolean delete(Catalog catalog, SubscriptionAddress address) {
-    Optional<TopicSubscription> found = find(catalog, address);
-    found.ifPresent(item -> remove(catalog, item.place(), item.subscription()));
-    return found.isPresent();
+  private void delete(Catalog catalog, Place place, Subscription subscription) {
+    boolean isMade =
+        catalog
+            .view()
+            .subscription(subscription.topicId(), subscription.origin(), subscription.name())
+            .isPresent();
+    pending.withdraw(subscription);
+    if (isMade) {
+      catalog.removeSubscription(subscription.lane());
+    }
+    SubscriptionLog.tell("deleted", subscription);
+    Places.abandon(catalog, place);
   }
 
-  /** Removes it, and the topic of a domain that was there for it only. */
-  static void remove(Catalog catalog, Place place, Subscription subscription) {
-    catalog.removeSubscription(subscription.lane());
-    log("deleted", subscription);
-    Places.abandon(catalog, place);
+  private TopicSubscription get(Catalog catalog, SubscriptionAddress address) {
+    return find(catalog, address)
+        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
 
   private Optional<TopicSubscription> find(Catalog catalog, SubscriptionAddress address) {
     return Places.find(catalog, address.scope())
-        .flatMap(
-            place ->
-                catalog
-                    .view()
-                    .subscription(place.topic().id(), place.origin(), address.name())
-                    .map(subscription -> shown(place, subscription, address.form())));
-  }
-
-  private static void log(String change, Subscription subscription) {
-    log.info(
-        "Subscription {}: lane={} topic={} resource={}",
-        change,
-        subscription.lane(),
-        subscription.topicId(),
-        subscription.resourceId());
+        .flatMap(place -> viewer.find(catalog.view(), place, address.name(), address.form()));
   }
 }

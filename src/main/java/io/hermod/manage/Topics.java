@@ -2,7 +2,6 @@ package io.hermod.manage;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicKind;
@@ -159,12 +158,9 @@ public final class Topics {
 
   /** Removes it with all that is subscribed to it. */
   static void remove(Catalog catalog, Topic topic) {
-    CatalogView view = catalog.view();
-    int subscriptions = view.subscriptions(topic.id()).size();
+    int subscriptions = catalog.view().subscriptions(topic.id()).size();
     if (topic.kind() instanceof TopicKind.SystemTopic(String source, _)) {
-      subscriptions = view.subscriptions(Topic.SOURCES_ID, source).size();
-      view.subscriptions(Topic.SOURCES_ID, source)
-          .forEach(each -> catalog.removeSubscription(each.lane()));
+      subscriptions = Sweeper.sweep(catalog, Topic.SOURCES_ID, source::equalsIgnoreCase);
     }
     catalog.removeTopic(topic.id());
     log.info(

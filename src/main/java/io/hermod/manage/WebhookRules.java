@@ -3,10 +3,8 @@ package io.hermod.manage;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.WebhookDestination;
-import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -62,22 +60,9 @@ public final class WebhookRules {
     require(url.getHost() != null, "must name a host");
     require(url.getPort() != 0 && url.getPort() <= LAST_PORT, "must have a port from 1 to 65535");
     require(
-        isHttps || !httpsOnly || isLoopback(url.getHost()),
+        isHttps || !httpsOnly || Loopback.isHost(url.getHost()),
         "must begin with https:// unless its host is a loopback address"
             + " or outbound.webhook.https-only is false");
-  }
-
-  private static boolean isLoopback(String host) {
-    String name = host.toLowerCase(Locale.ROOT);
-    return name.equals("localhost") || name.endsWith(".localhost") || isLoopbackLiteral(name);
-  }
-
-  private static boolean isLoopbackLiteral(String host) {
-    try {
-      return InetAddress.ofLiteral(host).isLoopbackAddress();
-    } catch (IllegalArgumentException notLiteral) {
-      return false;
-    }
   }
 
   private static void require(boolean holds, String rule) {

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param jitter the largest share of a wait that is added to it at random
  * @param probation null where endpoints that keep failing are not left alone
  * @param convertsSchemas whether events may go out in another schema than they came in
+ * @param validatesEndpoints whether endpoints are asked before they get events, and told when their
+ *     subscription is gone
  */
 public record Profile(
     String name,
@@ -33,7 +35,8 @@ public record Profile(
     RetryRules retry,
     BatchRules batching,
     @Nullable ProbationRules probation,
-    boolean convertsSchemas) {
+    boolean convertsSchemas,
+    boolean validatesEndpoints) {
 
   public Profile {
     neverRetried = Map.copyOf(neverRetried);

@@ -33,7 +33,8 @@ public final class ProfileTable {
           new Rule("events per batch", profile -> batchEvents(profile.batching())),
           new Rule("batch size", profile -> batchSize(profile.batching())),
           new Rule("probation", profile -> probation(profile.probation())),
-          new Rule("schemas", ProfileTable::schemas));
+          new Rule("schemas", ProfileTable::schemas),
+          new Rule("handshake", ProfileTable::handshake));
 
   private ProfileTable() {}
 
@@ -126,6 +127,10 @@ public final class ProfileTable {
 
   private static String schemas(Profile profile) {
     return profile.convertsSchemas() ? "converted" : "out as they came in";
+  }
+
+  private static String handshake(Profile profile) {
+    return profile.validatesEndpoints() ? "endpoints are asked first" : "none";
   }
 
   private static String names(List<Outcome> outcomes) {

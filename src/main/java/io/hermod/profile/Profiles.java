@@ -48,6 +48,7 @@ public final class Profiles {
           new RetryRules(CLOUD_ATTEMPTS, null, CLOUD_MINUTES, ofHours(24)),
           CLOUD_BATCHING,
           null,
+          true,
           true);
 
   private static final Profile CLOUD_2020 =
@@ -72,6 +73,7 @@ public final class Profiles {
               new Range(1, Integer.MAX_VALUE), 30, new Range(1, Integer.MAX_VALUE), ofHours(2)),
           new BatchRules(new Range(1, 50), new Range(1, 1033), 10, EDGE_BATCH_BYTES),
           null,
+          false,
           false);
 
   private static final List<Profile> ALL =
@@ -94,6 +96,7 @@ public final class Profiles {
         CLOUD_RETRY,
         CLOUD_BATCHING,
         ProbationRules.BY_OUTCOME,
+        true,
         true);
   }
 

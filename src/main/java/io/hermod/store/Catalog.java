@@ -50,7 +50,10 @@ public interface Catalog {
   /** Removes the group; what is in it stays. */
   void removeGroup(ResourceGroup group);
 
-  /** One listener, set once, at start. */
+  /** What waits for consent before it becomes part of this. */
+  Proposals proposals();
+
+  /** Added at start; each is told of every change. */
   void watch(CatalogListener listener);
 
   /**

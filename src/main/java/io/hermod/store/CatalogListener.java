@@ -1,5 +1,7 @@
 package io.hermod.store;
 
+import io.hermod.subscription.Subscription;
+
 /** Told of subscription changes once they are durable; the journal holds the marker of each. */
 public interface CatalogListener {
 
@@ -9,6 +11,6 @@ public interface CatalogListener {
   /** An old subscription has a new version, valid for events after the marker. */
   void changed(LaneVersion version);
 
-  /** Gone for events after this position. */
-  void removed(long lane, long position);
+  /** Gone for events after this position; its topic is still there. */
+  void removed(Subscription last, long position);
 }

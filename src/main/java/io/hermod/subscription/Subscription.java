@@ -144,6 +144,24 @@ public record Subscription(
         Schema.EVENT_GRID);
   }
 
+  /** The same, on this lane. */
+  public Subscription onLane(long newLane) {
+    return new Subscription(
+        newLane,
+        name,
+        resourceId,
+        topicId,
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        deadLetter,
+        origin,
+        expiresAt,
+        identity);
+  }
+
   /** Whether it may get events from the place that this one comes from. */
   public boolean hears(Event event) {
     return origin == null || Matcher.ofOrigin(origin, takesBelow()).matches(event);

@@ -148,6 +148,24 @@ class CommandsTest {
   }
 
   @Test
+  void saysThatAnEndpointHasToAgreeFirst() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      server.willAnswer(
+          topicId(server) + "/providers/Microsoft.EventGrid/eventSubscriptions/shop",
+          "{\"properties\":{\"provisioningState\":\"AwaitingManualAction\"}}");
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  "subscription create shop --topic orders --endpoint https://a/?b".split(" ")))
+          .isZero();
+      assertThat(command.out())
+          .contains("subscription shop waits: https://a/ must agree first")
+          .doesNotContain("?b");
+    }
+  }
+
+  @Test
   void createsASubscriptionWithoutSayingTheSecretOfItsUrl() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();

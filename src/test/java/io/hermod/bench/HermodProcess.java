@@ -34,6 +34,8 @@ final class HermodProcess {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("./hermod", "serve", "--http-port", "0", "--https-port", "0"));
     command.addAll(List.of("--data-dir", children.folder().resolve(name).toString()));
+    // nginx, and endpoints that never answer, know nothing of it.
+    command.addAll(List.of("--handshake.loopback", "false"));
     command.addAll(List.of(flags));
     return new HermodProcess(children, name, command);
   }

@@ -21,6 +21,7 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Parking;
+import io.hermod.store.Proposals;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.store.Unparked;
@@ -271,8 +272,13 @@ final class TestStore implements Journal, Parking, Catalog {
     append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
     removals.put(lane, position);
     if (listener != null) {
-      listener.removed(lane, position);
+      listener.removed(versions.get(lane).getLast().subscription(), position);
     }
+  }
+
+  @Override
+  public Proposals proposals() {
+    throw new UnsupportedOperationException("nobody waits for consent");
   }
 
   @Override

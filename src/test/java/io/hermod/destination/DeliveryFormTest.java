@@ -29,7 +29,9 @@ class DeliveryFormTest {
       boolean isArray,
       boolean hasOrigin,
       String metadataVersion) {
-    assertThat(DeliveryForm.of(input, delivery, isBatched))
-        .isEqualTo(new DeliveryForm(contentType, isArray, hasOrigin, metadataVersion));
+    assertThat(DeliveryForm.of(input, delivery, isBatched, "us.example"))
+        .isEqualTo(
+            new DeliveryForm(
+                contentType, isArray, hasOrigin ? "us.example" : null, metadataVersion));
   }
 }

@@ -135,7 +135,7 @@ class ProtectedSenderTest {
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of());
-    return new WebhookSenders(vertx, loop, false, tokens)
+    return new WebhookSenders(vertx, loop, false, "origin", tokens)
         .senderFor(
             subscription, TOPIC, TestProfiles.waiting(Duration.ofSeconds(20), Duration.ZERO));
   }

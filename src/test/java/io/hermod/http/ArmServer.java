@@ -3,6 +3,7 @@ package io.hermod.http;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
@@ -22,6 +23,9 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -40,6 +44,7 @@ final class ArmServer implements AutoCloseable {
   static final String ORDERS = TOPICS + "/orders";
   static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
   static final String TOPIC_JSON = "{\"location\":\"here\"}";
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   static final String BASE_URL = "https://hermod.example:4438";
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -62,30 +67,56 @@ final class ArmServer implements AutoCloseable {
     }
   }
 
-  final InMemoryCatalog catalog = new InMemoryCatalog();
+  final InMemoryCatalog catalog;
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
+  private final ArmRoutes routes;
 
   ArmServer() {
     this("cloud-2021");
   }
 
   ArmServer(String standardProfile) {
-    CatalogEditor editor = new CatalogEditor(catalog);
-    ArmEndpoint endpoint =
-        new ArmEndpoint(
-            resources(editor, standardProfile), TOKEN::equals, () -> BASE_URL, executor);
-    server =
-        vertx
-            .createHttpServer()
-            .requestHandler(request -> route(endpoint, request))
-            .listen(0, "127.0.0.1")
-            .await();
+    catalog = new InMemoryCatalog();
+    ManagedResources resources =
+        resources(new CatalogEditor(catalog), standardProfile, EndpointAsker.NOBODY, () -> NOW);
+    routes = routes(resources);
+    server = listen(endpoint(resources));
   }
 
-  private static ManagedResources resources(CatalogEditor editor, String standardProfile) {
+  /** One that asks endpoints, and opens the links that they are given. */
+  ArmServer(
+      InMemoryCatalog catalog,
+      CatalogEditor editor,
+      EndpointAsker asker,
+      ValidationEndpoint.LinkOpener opener,
+      InstantSource clock) {
+    this.catalog = catalog;
+    ManagedResources resources = resources(editor, "cloud-2021", asker, clock);
+    routes = routes(resources);
+    server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
+  }
+
+  private static ArmRoutes routes(ManagedResources resources) {
+    return ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
+  }
+
+  private ArmEndpoint endpoint(ManagedResources resources) {
+    return new ArmEndpoint(resources, TOKEN::equals, () -> BASE_URL, executor);
+  }
+
+  private HttpServer listen(Endpoint... endpoints) {
+    return vertx
+        .createHttpServer()
+        .requestHandler(request -> route(List.of(endpoints), request))
+        .listen(0, "127.0.0.1")
+        .await();
+  }
+
+  private static ManagedResources resources(
+      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
     return new ManagedResources(
         new AzureAccount("T1", "S1"),
         new ResourceGroups(editor),
@@ -94,16 +125,23 @@ final class ArmServer implements AutoCloseable {
         new Subscriptions(
             editor,
             new WebhookRules(true, Set.of(TENANT)),
-            Profiles.named(standardProfile).orElseThrow()));
+            Profiles.named(standardProfile).orElseThrow(),
+            asker,
+            clock));
   }
 
-  /** A request that the endpoint does not claim gets a status that it never gives. */
-  private static void route(ArmEndpoint endpoint, HttpServerRequest request) {
-    if (endpoint.claims(request)) {
-      endpoint.handle(request);
-    } else {
-      request.response().setStatusCode(418).end();
-    }
+  /** A request that no endpoint claims gets a status that none gives. */
+  private static void route(List<Endpoint> endpoints, HttpServerRequest request) {
+    endpoints.stream()
+        .filter(each -> each.claims(request))
+        .findFirst()
+        .ifPresentOrElse(
+            each -> each.handle(request), () -> request.response().setStatusCode(418).end());
+  }
+
+  /** All that it can be asked for. */
+  ArmRoutes routes() {
+    return routes;
   }
 
   String url() {

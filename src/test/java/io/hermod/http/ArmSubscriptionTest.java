@@ -267,7 +267,7 @@ class ArmSubscriptionTest {
         "filter.enableAdvancedFilteringOnArrays;"
             + " `\"filter\":{\"enableAdvancedFilteringOnArrays\":1}`",
         "deliveryWithResourceIdentity; `\"deliveryWithResourceIdentity\":{\"identity\":{}}`",
-        "expirationTimeUtc; `\"expirationTimeUtc\":\"2099-01-01T00:00:00Z\"`",
+        "Invalid expiration time; `\"expirationTimeUtc\":\"2019-01-01T00:00:00Z\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":\"InputEventSchema\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":\"CustomInputSchema\"`",
         "eventDeliverySchema; `\"eventDeliverySchema\":1`",

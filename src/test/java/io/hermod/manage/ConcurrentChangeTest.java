@@ -9,6 +9,7 @@ import io.hermod.subscription.RetryPolicy;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -27,7 +28,12 @@ class ConcurrentChangeTest {
   private final CatalogEditor editor = new CatalogEditor(catalog);
   private final Topics topics = new Topics(editor, new KeyMaker(new SecureRandom()));
   private final Subscriptions subscriptions =
-      new Subscriptions(editor, new WebhookRules(true), Profiles.named("cloud-2021").orElseThrow());
+      new Subscriptions(
+          editor,
+          new WebhookRules(true),
+          Profiles.named("cloud-2021").orElseThrow(),
+          EndpointAsker.NOBODY,
+          () -> Instant.EPOCH);
 
   @Test
   void letsOneOfManyCallersHaveAName() {
@@ -83,6 +89,7 @@ class ConcurrentChangeTest {
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of(),
+            null,
             null,
             null,
             null));

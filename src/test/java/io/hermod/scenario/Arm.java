@@ -214,6 +214,29 @@ final class Arm {
     return expect(200, call("POST", path, body));
   }
 
+  /** Creates or changes a subscription with these properties, given as JSON; what it became. */
+  JsonNode put(Topic topic, String name, String properties) {
+    return expect(
+        201, call("PUT", subscriptionId(topic, name), "{\"properties\":%s}".formatted(properties)));
+  }
+
+  HttpResponse<String> askFor(Topic topic, String subscription) {
+    return call("GET", subscriptionId(topic, subscription), "");
+  }
+
+  /** Opens a link of this server, as a browser does, wherever it listens now. */
+  HttpResponse<String> open(URI link) {
+    URI here = address.resolve(link.getRawPath() + "?" + link.getRawQuery());
+    try {
+      return client.send(HttpRequest.newBuilder(here).build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
   void deleteSubscription(Topic topic, String name) {
     expect(204, call("DELETE", subscriptionId(topic, name), ""));
   }

@@ -81,6 +81,9 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
     all.addAll(List.of("--https-port", "0"));
     all.addAll(flags);
     all.addAll(List.of(moreFlags));
+    if (!all.contains("--handshake.loopback")) {
+      all.addAll(List.of("--handshake.loopback", "false"));
+    }
     if (!all.contains("--http-port")) {
       all.addAll(List.of("--http-port", "0"));
     }

@@ -29,6 +29,8 @@ final class Inbox {
   private final AtomicInteger count = new AtomicInteger();
   private volatile Behaviour behaviour = Behaviour.status(200);
   private volatile @Nullable Letter last;
+  private final Queue<Letter> fromService = new ConcurrentLinkedQueue<>();
+  private volatile int statusForService = 200;
 
   Inbox(URI url) {
     this.url = url;
@@ -42,7 +44,19 @@ final class Inbox {
     behaviour = newBehaviour;
   }
 
+  /** Takes events, and what the service itself has to say, each in its own place. */
   void receive(HttpServerRequest request, Buffer body, Vertx vertx) {
+    if ("Notification".equals(request.getHeader("aeg-event-type"))) {
+      take(request, body, vertx);
+    } else {
+      fromService.add(
+          new Letter(
+              request.method().name(), request.uri(), request.headers(), body.toString(UTF_8)));
+      request.response().setStatusCode(statusForService).end();
+    }
+  }
+
+  private void take(HttpServerRequest request, Buffer body, Vertx vertx) {
     Arrival arrival = Arrival.of(request, body);
     last =
         new Letter(request.method().name(), request.uri(), request.headers(), body.toString(UTF_8));
@@ -50,6 +64,16 @@ final class Inbox {
     ids.add(arrival.id());
     count.incrementAndGet();
     behaviour.answer(request, vertx);
+  }
+
+  /** How questions and notices of the service are answered from now on; 200 is no consent. */
+  void answersTheServiceWith(int status) {
+    statusForService = status;
+  }
+
+  /** Questions and notices of the service, in order. */
+  List<Letter> fromService() {
+    return List.copyOf(fromService);
   }
 
   /** Everything that came, in order, repeats included. */

@@ -132,7 +132,7 @@ class ServeProcessTest {
 
   @Test
   void theFirstMinuteOfTheReadmeEndsWithTheEventsInTheSink() {
-    hermod.start();
+    hermod.start("--handshake.loopback", "true");
     Process sink = Program.command("sink", "--port", "0");
     try {
       Output printed = Output.of(sink);

@@ -4,12 +4,14 @@ import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryCatalog implements Catalog {
   private final SortedMap<Long, Topic> topics = new TreeMap<>();
   private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
+  private final InMemoryProposals proposals = new InMemoryProposals();
+  private final List<CatalogListener> listeners = new ArrayList<>();
   private final Map<Long, NavigableMap<String, DomainTopic>> domainTopics = new HashMap<>();
   private final Map<String, ResourceGroup> groups = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private long lastId;
@@ -56,7 +60,8 @@ public final class InMemoryCatalog implements Catalog {
   @Override
   public synchronized void removeTopic(long topicId) {
     countWrite();
-    subscriptions.values().removeIf(subscription -> subscription.topicId() == topicId);
+    view().subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
+    proposals.removeIf(each -> each.subscription().topicId() == topicId);
     topics.remove(topicId);
     domainTopics.remove(topicId);
   }
@@ -64,13 +69,26 @@ public final class InMemoryCatalog implements Catalog {
   @Override
   public synchronized void putSubscription(Subscription subscription) {
     countWrite();
-    subscriptions.put(subscription.lane(), subscription);
+    boolean isNew = subscriptions.put(subscription.lane(), subscription) == null;
+    proposals.accept(subscription);
+    LaneVersion version = new LaneVersion(writes, subscription);
+    listeners.forEach(
+        isNew ? listener -> listener.added(version) : listener -> listener.changed(version));
   }
 
   @Override
   public synchronized void removeSubscription(long lane) {
     countWrite();
-    subscriptions.remove(lane);
+    Subscription last = subscriptions.remove(lane);
+    proposals.remove(lane);
+    if (last != null) {
+      listeners.forEach(listener -> listener.removed(last, writes));
+    }
+  }
+
+  @Override
+  public Proposals proposals() {
+    return proposals;
   }
 
   @Override
@@ -113,13 +131,15 @@ public final class InMemoryCatalog implements Catalog {
   }
 
   @Override
-  public void watch(CatalogListener listener) {
-    throw new UnsupportedOperationException("nobody is told");
+  public synchronized void watch(CatalogListener listener) {
+    listeners.add(listener);
   }
 
   @Override
-  public List<LaneHistory> lanes() {
-    return List.of();
+  public synchronized List<LaneHistory> lanes() {
+    return subscriptions.values().stream()
+        .map(each -> new LaneHistory(List.of(new LaneVersion(0, each)), OptionalLong.empty()))
+        .toList();
   }
 
   @Override

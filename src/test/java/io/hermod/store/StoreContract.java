@@ -667,7 +667,7 @@ public abstract class StoreContract {
       }
 
       @Override
-      public void removed(long lane, long position) {
+      public void removed(Subscription last, long position) {
         heard.add("removed");
       }
     };

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.secret.Sealer;
 import io.hermod.store.LaneVersion;
+import io.hermod.store.Proposal;
 import io.hermod.store.SubscriptionJson;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.subscription.Subscription;
@@ -24,6 +25,7 @@ import org.rocksdb.RocksDBException;
  * CATALOG 'd', domain id, name  → topic of that domain; see {@link DomainTopicRows}
  * CATALOG 's', lane, position   → the subscription as it is from that position on
  * CATALOG 'r', lane             → position of its removal
+ * CATALOG 'p', lane             → a proposal for it
  * META    ids                   → the next id to give out
  * META    catalog               → position of the last marker that these rows hold
  * </pre>
@@ -38,6 +40,7 @@ final class CatalogRows {
     final List<Topic> topics = new ArrayList<>();
     final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
     final Map<Long, Long> removals = new TreeMap<>();
+    final List<Proposal> proposals = new ArrayList<>();
     long nextId = 1;
     long applied = -1;
   }
@@ -73,6 +76,7 @@ final class CatalogRows {
             .computeIfAbsent(subscription.lane(), _ -> new ArrayList<>())
             .add(new LaneVersion(in.getLong(), subscription));
       }
+      case 'p' -> content.proposals.add(proposal(in.getLong(), value, sealer));
       case 'r' -> content.removals.put(in.getLong(), Rows.number(value));
       default -> throw new IllegalStateException("unknown catalog row");
     }
@@ -88,6 +92,12 @@ final class CatalogRows {
     Subscription subscription = SubscriptionJson.read(value, sealer);
     requireOwn(lane, subscription.lane());
     return subscription;
+  }
+
+  private static Proposal proposal(long lane, byte[] value, Sealer sealer) {
+    Proposal proposal = ProposalJson.read(value, sealer);
+    requireOwn(lane, proposal.lane());
+    return proposal;
   }
 
   /** The seals in a row hold only for the id in it, so that must be the row's own. */
@@ -139,6 +149,14 @@ final class CatalogRows {
   static void putRemoval(StateBatch batch, long lane, long position) throws RocksDBException {
     batch.put(Family.CATALOG, key('r', lane), Rows.number(position));
     putApplied(batch, position);
+  }
+
+  static void put(StateBatch batch, Proposal proposal, Sealer sealer) throws RocksDBException {
+    batch.put(Family.CATALOG, key('p', proposal.lane()), ProposalJson.write(proposal, sealer));
+  }
+
+  static void removeProposal(StateBatch batch, long lane) throws RocksDBException {
+    batch.delete(Family.CATALOG, key('p', lane));
   }
 
   static void removeVersion(StateBatch batch, long lane, long position) throws RocksDBException {

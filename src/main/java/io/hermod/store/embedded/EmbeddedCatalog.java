@@ -13,6 +13,8 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneVersion;
+import io.hermod.store.Proposal;
+import io.hermod.store.Proposals;
 import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.RocksStore.Family;
@@ -30,7 +32,6 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -50,7 +51,8 @@ final class EmbeddedCatalog implements Catalog {
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
   private volatile CatalogSnapshot snapshot;
-  private @Nullable CatalogListener listener;
+  private final List<CatalogListener> listeners = new ArrayList<>();
+  private final EmbeddedProposals proposals;
   private long nextId;
 
   private EmbeddedCatalog(
@@ -67,7 +69,8 @@ final class EmbeddedCatalog implements Catalog {
     this.sealer = sealer;
     this.versions = content.versions;
     this.removals = content.removals;
-    this.nextId = content.nextId;
+    this.proposals = new EmbeddedProposals(writer, sealer, content.proposals);
+    this.nextId = Math.max(content.nextId, proposals.lastLane() + 1);
     this.snapshot = CatalogSnapshot.of(content.topics, current(content), content.groups);
   }
 
@@ -144,11 +147,16 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized void removeTopic(long topicId) {
     snapshot.subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
+    List<Proposal> withoutTopic = proposals.on(topicId);
     writer.write(
         batch -> {
           CatalogRows.removeTopic(batch, topicId);
           DomainTopicRows.removeAll(batch, topicId);
+          for (Proposal each : withoutTopic) {
+            CatalogRows.removeProposal(batch, each.lane());
+          }
         });
+    withoutTopic.forEach(proposals::forget);
     snapshot = snapshot.withoutTopic(topicId);
   }
 
@@ -244,6 +252,7 @@ final class EmbeddedCatalog implements Catalog {
           CatalogRows.put(batch, version, sealer);
           CatalogRows.putNextId(batch, nextId);
           CatalogRows.putApplied(batch, version.position());
+          proposals.fillPut(batch, version.subscription());
           for (LaneVersion old : obsolete) {
             CatalogRows.removeVersion(batch, lane, old.position());
           }
@@ -256,6 +265,7 @@ final class EmbeddedCatalog implements Catalog {
     kept.removeAll(obsolete);
     kept.add(version);
     versions.put(lane, kept);
+    proposals.put(version.subscription());
     show(lane, version.subscription());
     tell(
         l -> {
@@ -283,22 +293,30 @@ final class EmbeddedCatalog implements Catalog {
     if (known == null || removals.containsKey(lane)) {
       return;
     }
-    writer.write(batch -> CatalogRows.putRemoval(batch, lane, position));
+    Subscription last = known.getLast().subscription();
+    writer.write(
+        batch -> {
+          CatalogRows.putRemoval(batch, lane, position);
+          CatalogRows.removeProposal(batch, lane);
+        });
     removals.put(lane, position);
-    snapshot = snapshot.without(known.getLast().subscription());
-    tell(l -> l.removed(lane, position));
+    proposals.forget(lane);
+    snapshot = snapshot.without(last);
+    tell(l -> l.removed(last, position));
   }
 
   private void tell(Consumer<CatalogListener> news) {
-    CatalogListener current = listener;
-    if (current != null) {
-      news.accept(current);
-    }
+    listeners.forEach(news);
   }
 
   @Override
-  public synchronized void watch(CatalogListener newListener) {
-    listener = newListener;
+  public Proposals proposals() {
+    return proposals;
+  }
+
+  @Override
+  public synchronized void watch(CatalogListener listener) {
+    listeners.add(listener);
   }
 
   @Override

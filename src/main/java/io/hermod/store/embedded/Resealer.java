@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
 import io.hermod.store.LaneVersion;
+import io.hermod.store.Proposal;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.topic.Topic;
 import java.util.Collection;
@@ -61,15 +62,15 @@ final class Resealer {
   private int write(CatalogRows.Content content) throws RocksDBException {
     List<LaneVersion> versions =
         content.versions.values().stream().flatMap(Collection::stream).toList();
-    int rows = content.topics.size() + versions.size();
+    int rows = content.topics.size() + versions.size() + content.proposals.size();
     if (rows > 0) {
-      write(content.topics, versions);
+      write(content.topics, versions, content.proposals);
       store.rewrite(Family.CATALOG);
     }
     return rows;
   }
 
-  private void write(List<Topic> topics, List<LaneVersion> versions) {
+  private void write(List<Topic> topics, List<LaneVersion> versions, List<Proposal> proposals) {
     Sealer sealer = keys.sealer();
     writer.write(
         batch -> {
@@ -78,6 +79,9 @@ final class Resealer {
           }
           for (LaneVersion version : versions) {
             CatalogRows.put(batch, version, sealer);
+          }
+          for (Proposal proposal : proposals) {
+            CatalogRows.put(batch, proposal, sealer);
           }
         });
   }

@@ -53,6 +53,15 @@ final class SortedTree<V> {
     return new SortedTree<>(without(root, key));
   }
 
+  /** How many nodes a search may pass. */
+  int depth() {
+    return depth(root);
+  }
+
+  private static int depth(@Nullable Node<?> node) {
+    return node == null ? 0 : 1 + Math.max(depth(node.left), depth(node.right));
+  }
+
   /** The values whose keys begin with a text, in the order of keys. */
   List<V> withPrefix(String prefix) {
     List<V> found = new ArrayList<>();

@@ -1,0 +1,12 @@
+package io.hermod.handshake;
+
+/** What came back from an endpoint. */
+sealed interface Reply permits Answer, Reply.NoAnswer {
+
+  /**
+   * Nothing came, in time or at all.
+   *
+   * @param words why, as the end of a sentence about the endpoint
+   */
+  record NoAnswer(String words) implements Reply {}
+}

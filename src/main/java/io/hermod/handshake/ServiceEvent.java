@@ -1,0 +1,38 @@
+package io.hermod.handshake;
+
+import io.hermod.event.WireTime;
+import java.time.Instant;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An event by which the service itself speaks to an endpoint.
+ *
+ * @param topic the resource that the subscription is to
+ */
+record ServiceEvent(String id, String topic, String type, Instant time, ObjectNode data) {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  static ObjectNode newData() {
+    return JSON.createObjectNode();
+  }
+
+  /** An array with this event alone. */
+  byte[] inEventGridSchema() {
+    ObjectNode event = JSON.createObjectNode();
+    event.put("id", id).put("topic", topic).put("subject", "");
+    event.set("data", data);
+    event.put("eventType", type).put("eventTime", WireTime.of(time));
+    event.put("metadataVersion", "1").put("dataVersion", "1");
+    return JSON.writeValueAsBytes(JSON.createArrayNode().add(event));
+  }
+
+  /** One object, as CloudEvents are delivered. */
+  byte[] asCloudEvent() {
+    ObjectNode event = JSON.createObjectNode();
+    event.put("id", id).put("source", topic).put("type", type).put("time", WireTime.of(time));
+    event.put("specversion", "1.0");
+    event.set("data", data);
+    return JSON.writeValueAsBytes(event);
+  }
+}

@@ -1,0 +1,79 @@
+package io.hermod.manage;
+
+import io.hermod.profile.Profile;
+import io.hermod.store.CatalogView;
+import io.hermod.store.Proposal;
+import io.hermod.subscription.Subscription;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What callers see of subscriptions: a change that waits for consent, or else what holds now. */
+final class SubscriptionViewer {
+  private final PendingChanges pending;
+  private final Profile standard;
+
+  SubscriptionViewer(PendingChanges pending, Profile standard) {
+    this.pending = pending;
+    this.standard = standard;
+  }
+
+  Optional<TopicSubscription> find(
+      CatalogView view, Place place, String name, SubscriptionForm form) {
+    long topicId = place.topic().id();
+    return view.subscription(topicId, place.origin(), name)
+        .map(each -> on(place, each, form))
+        .or(() -> pending.of(topicId, place.origin(), name).map(each -> on(place, each, form)));
+  }
+
+  /** Those on exactly this place. */
+  List<TopicSubscription> list(CatalogView view, Place place, SubscriptionForm form) {
+    Stream<TopicSubscription> made = made(view, place).map(each -> on(place, each, form));
+    Stream<TopicSubscription> unmade =
+        unmade(view, place.topic().id())
+            .filter(each -> isSame(each.subscription().origin(), place.origin()))
+            .map(each -> on(place, each, form));
+    return Stream.concat(made, unmade).toList();
+  }
+
+  private static Stream<Subscription> made(CatalogView view, Place place) {
+    long topicId = place.topic().id();
+    String origin = place.origin();
+    return origin == null
+        ? view.subscriptions(topicId).stream().filter(each -> each.origin() == null)
+        : view.subscriptions(topicId, origin).stream();
+  }
+
+  /** New ones on a topic, whatever their origin, that have yet to get consent. */
+  Stream<Proposal> unmade(CatalogView view, long topicId) {
+    return pending.unmade(view).stream().filter(each -> each.subscription().topicId() == topicId);
+  }
+
+  TopicSubscription on(Place place, Subscription current, SubscriptionForm form) {
+    return pending
+        .changeOf(current)
+        .map(each -> on(place, each, form))
+        .orElseGet(() -> shown(place, current, ProvisioningState.SUCCEEDED, form));
+  }
+
+  TopicSubscription on(Place place, Proposal proposal, SubscriptionForm form) {
+    return shown(place, proposal.subscription(), pending.state(proposal), form);
+  }
+
+  private TopicSubscription shown(
+      Place place, Subscription subscription, ProvisioningState state, SubscriptionForm form) {
+    return new TopicSubscription(
+        place, subscription, place.topic().profileOr(standard), state, form);
+  }
+
+  private static boolean isSame(@Nullable String one, @Nullable String other) {
+    return Objects.equals(lower(one), lower(other));
+  }
+
+  private static @Nullable String lower(@Nullable String text) {
+    return text == null ? null : text.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,113 @@
+package io.hermod.manage;
+
+import io.hermod.store.Catalog;
+import io.hermod.store.Proposal;
+import io.hermod.subscription.Subscription;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Makes and changes subscriptions once their endpoints agree. Endpoints are asked while others may
+ * change the catalog; what they agreed to is looked at again before it is written.
+ */
+final class SubscriptionWriter {
+  private static final int MOST_ROUNDS = 3;
+
+  private final CatalogEditor editor;
+  private final EndpointAsker asker;
+  private final PendingChanges pending;
+
+  SubscriptionWriter(CatalogEditor editor, EndpointAsker asker, PendingChanges pending) {
+    this.editor = editor;
+    this.asker = asker;
+    this.pending = pending;
+  }
+
+  /** Writes what the drafter makes of the catalog, whatever its endpoint agreed to before. */
+  TopicSubscription put(Function<Catalog, Draft> drafter) {
+    return write(drafter, _ -> true);
+  }
+
+  /** Writes it; the endpoint is asked only where that is another, or gets another schema. */
+  TopicSubscription change(Function<Catalog, Draft> drafter) {
+    return write(drafter, draft -> !draft.isAgreed());
+  }
+
+  private TopicSubscription write(Function<Catalog, Draft> drafter, Predicate<Draft> mustAsk) {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      Draft draft = editor.read(drafter);
+      Consent consent = mustAsk.test(draft) ? ask(draft) : new Consent.Given();
+      Optional<TopicSubscription> written = write(drafter, draft, consent);
+      if (written.isPresent()) {
+        return written.get();
+      }
+    }
+    throw new ConcurrentChangeException(editor.read(drafter).wanted().resourceId());
+  }
+
+  private Consent ask(Draft draft) {
+    return asker.ask(draft.topic(), draft.wanted(), draft.profile());
+  }
+
+  private Optional<TopicSubscription> write(
+      Function<Catalog, Draft> drafter, Draft asked, Consent consent) {
+    try {
+      return editor.change(
+          catalog -> {
+            Draft draft = drafter.apply(catalog);
+            return draft.asksAs(asked)
+                ? Optional.of(write(catalog, draft, consent))
+                : Optional.empty();
+          });
+    } finally {
+      if (consent instanceof Consent.Awaited awaited) {
+        boolean _ = awaited.handOver().getAsBoolean();
+      }
+    }
+  }
+
+  private TopicSubscription write(Catalog catalog, Draft draft, Consent consent) {
+    return switch (consent) {
+      case Consent.Given _ -> made(catalog, draft);
+      case Consent.Awaited awaited -> proposed(catalog, draft, awaited);
+      case Consent.Refused(String reason) ->
+          throw new EndpointRefusedException(draft.wanted().destination(), reason);
+    };
+  }
+
+  private TopicSubscription made(Catalog catalog, Draft draft) {
+    Subscription subscription = onLane(catalog, draft);
+    pending.withdraw(subscription);
+    if (!subscription.equals(draft.current())) {
+      Places.provide(catalog, draft.place());
+      catalog.putSubscription(subscription);
+      SubscriptionLog.tell(draft.current() == null ? "created" : "changed", subscription);
+    }
+    return shown(draft, subscription, ProvisioningState.SUCCEEDED);
+  }
+
+  private TopicSubscription proposed(Catalog catalog, Draft draft, Consent.Awaited awaited) {
+    Subscription subscription = onLane(catalog, draft);
+    Places.provide(catalog, draft.place());
+    pending.propose(catalog, new Proposal(subscription, awaited.invitation(), false));
+    if (awaited.handOver().getAsBoolean()) {
+      SubscriptionLog.tell("awaits consent", subscription);
+      return shown(draft, subscription, ProvisioningState.AWAITING_MANUAL_ACTION);
+    }
+    catalog.putSubscription(subscription);
+    SubscriptionLog.tell("validated", subscription);
+    return shown(draft, subscription, ProvisioningState.SUCCEEDED);
+  }
+
+  private static Subscription onLane(Catalog catalog, Draft draft) {
+    return draft.current() == null
+        ? draft.wanted().onLane(catalog.newId())
+        : draft.wanted().onLane(draft.current().lane());
+  }
+
+  private static TopicSubscription shown(
+      Draft draft, Subscription subscription, ProvisioningState state) {
+    return new TopicSubscription(draft.place(), subscription, draft.profile(), state, draft.form());
+  }
+}

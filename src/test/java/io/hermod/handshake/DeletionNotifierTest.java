@@ -1,0 +1,147 @@
+package io.hermod.handshake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.destination.BearerSource;
+import io.hermod.event.Schema;
+import io.hermod.filter.EventFilter;
+import io.hermod.handshake.TestEndpoint.Behaviour;
+import io.hermod.handshake.TestEndpoint.Request;
+import io.hermod.profile.Profiles;
+import io.hermod.store.InMemoryCatalog;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicSchema;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class DeletionNotifierTest {
+  private static final long CLOUD = 1;
+  private static final long EDGE = 2;
+  private static final HandshakeRules RULES =
+      new HandshakeRules(Duration.ofMinutes(10), "us.example", true);
+
+  private final InMemoryCatalog catalog = new InMemoryCatalog();
+  @AutoClose private final TestEndpoint endpoint = new TestEndpoint();
+
+  @AutoClose
+  private final DeletionNotifier notifier =
+      new DeletionNotifier(
+          catalog::view,
+          Profiles.named("cloud-2021").orElseThrow(),
+          RULES,
+          () -> Instant.parse("2026-01-01T00:00:00Z"),
+          BearerSource.NONE);
+
+  @BeforeEach
+  void watch() {
+    catalog.watch(notifier);
+    catalog.putTopic(topic(CLOUD, "orders", null));
+    catalog.putTopic(topic(EDGE, "edgy", "edge"));
+  }
+
+  @Test
+  void tellsAnEndpointThatItsSubscriptionIsGone() {
+    subscribe(7, CLOUD, Schema.EVENT_GRID);
+    catalog.removeSubscription(7);
+
+    Request notice = endpoint.next();
+    assertThat(notice.method()).isEqualTo("POST");
+    assertThat(notice.header("aeg-event-type")).isEqualTo("SubscriptionDeletion");
+    assertThat(notice.header("aeg-subscription-name")).isEqualTo("S7");
+    assertThat(notice.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
+    assertThat(notice.json()).hasSize(1);
+    JsonNode event = notice.json().get(0);
+    assertThat(event.path("topic").asString()).isEqualTo("/orders");
+    assertThat(event.path("eventType").asString())
+        .isEqualTo("Microsoft.EventGrid.SubscriptionDeletedEvent");
+    assertThat(event.path("eventTime").asString()).isEqualTo("2026-01-01T00:00:00.0000000Z");
+    assertThat(event.at("/data/eventSubscriptionId").asString()).isEqualTo("/id/s7");
+  }
+
+  @Test
+  void tellsThoseWhoGetCloudEventsInTheirOwnForm() {
+    subscribe(7, CLOUD, Schema.CLOUD_EVENTS);
+    catalog.removeSubscription(7);
+
+    Request notice = endpoint.next();
+    assertThat(notice.header("Content-Type"))
+        .isEqualTo("application/cloudevents+json; charset=utf-8");
+    assertThat(notice.header("Origin")).isEqualTo("us.example");
+    assertThat(notice.json().path("specversion").asString()).isEqualTo("1.0");
+    assertThat(notice.json().path("source").asString()).isEqualTo("/orders");
+    assertThat(notice.json().at("/data/eventSubscriptionId").asString()).isEqualTo("/id/s7");
+  }
+
+  @Test
+  void tellsAllWhoseTopicIsDeleted() {
+    subscribe(7, CLOUD, Schema.EVENT_GRID);
+    subscribe(8, CLOUD, Schema.EVENT_GRID);
+    catalog.removeTopic(CLOUD);
+
+    assertThat(List.of(endpoint.next(), endpoint.next()))
+        .extracting(notice -> notice.header("aeg-subscription-name"))
+        .containsExactlyInAnyOrder("S7", "S8");
+  }
+
+  @Test
+  void tellsOnceWhateverTheAnswerIs() {
+    endpoint.answersWith(Behaviour.status(503));
+    subscribe(7, CLOUD, Schema.EVENT_GRID);
+    subscribe(8, CLOUD, Schema.EVENT_GRID);
+    catalog.removeSubscription(7);
+    assertThat(endpoint.next().header("aeg-subscription-name")).isEqualTo("S7");
+    catalog.removeSubscription(8);
+
+    assertThat(endpoint.next().header("aeg-subscription-name")).isEqualTo("S8");
+    assertThat(endpoint.requests()).hasSize(2);
+  }
+
+  @Test
+  void tellsNothingOnTheEdge() {
+    subscribe(7, EDGE, Schema.EVENT_GRID);
+    subscribe(8, CLOUD, Schema.EVENT_GRID);
+    catalog.removeSubscription(7);
+    catalog.removeSubscription(8);
+
+    assertThat(endpoint.next().header("aeg-subscription-name")).isEqualTo("S8");
+    assertThat(endpoint.requests()).hasSize(1);
+  }
+
+  private void subscribe(long lane, long topic, Schema schema) {
+    catalog.putSubscription(
+        new Subscription(
+            lane,
+            "s" + lane,
+            "/id/s" + lane,
+            topic,
+            new WebhookDestination(URI.create(endpoint.url())),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of(),
+            schema));
+  }
+
+  private static Topic topic(long id, String name, @Nullable String profile) {
+    return new Topic(
+        id,
+        name,
+        "/" + name,
+        "here",
+        Map.of(),
+        new TopicKeys("a", "b"),
+        profile,
+        TopicSchema.EVENT_GRID);
+  }
+}

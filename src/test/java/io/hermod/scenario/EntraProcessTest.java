@@ -68,6 +68,7 @@ class EntraProcessTest {
     status = 401;
     publishing.publish("one");
     Await.until("the first attempt", LIMIT, () -> explained(topic).contains("answered 401"));
+    assertThat(explained(topic)).doesNotContain("s3cret");
     assertThat(inbox.count()).isZero();
 
     status = 200;
@@ -77,7 +78,6 @@ class EntraProcessTest {
     Await.until("a delivery", LIMIT, () -> inbox.has("one"));
     assertThat(inbox.last().headers().get("Authorization")).isEqualTo("Bearer s3cret-token");
     assertThat(hermod.output().toString()).doesNotContain("s3cret");
-    assertThat(explained(topic)).doesNotContain("s3cret");
   }
 
   private Path configuration() throws IOException {

@@ -103,7 +103,7 @@ class SecretsProcessTest {
     try (HttpConnection connection = HttpConnection.open(hermod.http().orElseThrow())) {
       said.add(connection.get("/metrics").body());
     }
-    assertThat(said).anyMatch(text -> text.contains("dead-lettered"));
+    assertThat(said).anyMatch(text -> text.contains("deadLettered"));
   }
 
   private void assertNothingIsFound(Arm.Topic topic) throws IOException {

@@ -35,6 +35,7 @@ class ArchitectureTest {
 
   private static final List<String> ABOVE_VOCABULARY =
       List.of(
+          "secret",
           "store",
           "loop",
           "access",

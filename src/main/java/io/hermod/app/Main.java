@@ -25,6 +25,7 @@ public final class Main {
   static CommandLine commandLine(Surroundings surroundings) {
     CommandLine root = new CommandLine(new Main());
     root.addSubcommand(Commands.withFlags(new ServeCommand(surroundings)));
+    root.addSubcommand(Commands.withFlags(new RotateMasterKeyCommand(surroundings)));
     Commands.addTo(root, surroundings);
     root.getCommandSpec().mixinStandardHelpOptions(true);
     root.getSubcommands().values().forEach(Main::addHelp);

@@ -6,6 +6,7 @@ import io.hermod.access.Credentials;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
+import io.hermod.config.EntraTenantConfig;
 import io.hermod.config.HandshakeConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
@@ -19,6 +20,7 @@ import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
+import io.hermod.destination.EntraTokens;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.explain.EventExplainer;
@@ -64,6 +66,7 @@ import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.Publisher;
 import io.hermod.redrive.Redriver;
+import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
 import io.hermod.virtualtime.ClockFile;
@@ -106,6 +109,7 @@ final class Router {
   private final Timekeeping time;
   private final Parts parts;
   private final ConfiguredStores blobs;
+  private final EntraTokens tokens;
   private final int loops = Runtime.getRuntime().availableProcessors();
 
   private Router(Foundation foundation, Parts parts) {
@@ -114,6 +118,7 @@ final class Router {
     this.clock = foundation.clock();
     this.time = timekeeping(foundation);
     this.parts = parts;
+    this.tokens = parts.add("tokens", LOOPS_LIMIT, new EntraTokens(config.entraTenants(), clock));
     this.blobs =
         new ConfiguredStores(config.storageAccounts(), foundation.directory().deadLetterFolder());
   }
@@ -165,7 +170,12 @@ final class Router {
             config.store().minFreeBytes(),
             config.store().segmentBytes());
     return EmbeddedStore.open(
-        foundation.directory().storeFolder(), limits, loops, clock, time.clock());
+        foundation.directory().storeFolder(),
+        MasterKeys.open(foundation.directory().keyFile(config.secrets())),
+        limits,
+        loops,
+        clock,
+        time.clock());
   }
 
   private BuiltInTopic builtInTopic(CatalogEditor editor) {
@@ -221,7 +231,11 @@ final class Router {
       Loop loop = time.loop(real);
       Senders senders =
           new WebhookSenders(
-              vertx, loop, config.delivery().hasOldDataschema(), config.handshake().origin());
+              vertx,
+              loop,
+              config.delivery().hasOldDataschema(),
+              config.handshake().origin(),
+              tokens);
       seats.add(new Dispatcher.Seat(loop, time.senders(senders, real)));
     }
     return new Dispatcher(
@@ -378,9 +392,19 @@ final class Router {
         management);
   }
 
+  private Set<String> tenantIds() {
+    return config.entraTenants().stream()
+        .map(EntraTenantConfig::id)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   private EndpointValidator validator(CatalogEditor editor, Supplier<String> baseUrl) {
     return new EndpointValidator(
-        handshakeRules(), baseUrl, time.clock(), new InvitationOpener(editor, time.clock()));
+        handshakeRules(),
+        baseUrl,
+        time.clock(),
+        new InvitationOpener(editor, time.clock()),
+        tokens);
   }
 
   private HandshakeRules handshakeRules() {
@@ -391,7 +415,7 @@ final class Router {
   private Subscriptions subscriptions(CatalogEditor editor, EndpointAsker asker) {
     return new Subscriptions(
         editor,
-        new WebhookRules(config.outbound().webhookHttpsOnly()),
+        new WebhookRules(config.outbound().webhookHttpsOnly(), tenantIds()),
         Profiles.named(config.profile()).orElseThrow(),
         asker,
         time.clock());
@@ -404,7 +428,8 @@ final class Router {
             store.catalog()::view,
             Profiles.named(config.profile()).orElseThrow(),
             handshakeRules(),
-            time.clock());
+            time.clock(),
+            tokens);
     store.catalog().watch(parts.add("deletion notices", HTTP_LIMIT, notifier));
     ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
     parts.add("ends under way", HTTP_LIMIT, blocking);

@@ -30,7 +30,7 @@ final class ConfigCommand extends LocalCommand {
                     configuration.text(setting),
                     configuration.origin(setting))));
     configuration
-        .shownStorageSettings()
+        .shownEntries()
         .forEach(value -> rows.add(List.of(value.key(), "", value.text(), value.origin())));
     configuration
         .oidcSettings()

@@ -89,6 +89,7 @@ final class ConfigFileReader {
     return key.equals(StorageAccounts.SECTION)
         || OidcIssuers.LIST.equals(key)
         || OidcIssuers.LIST.startsWith(key + ".")
+        || key.equals(EntraTenants.SECTION)
         || Settings.ALL.stream().anyMatch(setting -> setting.key().startsWith(key + "."));
   }
 

@@ -15,14 +15,17 @@ public final class Configuration {
   private final Map<String, GivenValue> given;
   private final List<StorageAccountConfig> storageAccounts;
   private final List<OidcIssuerConfig> oidcIssuers;
+  private final List<EntraTenantConfig> entraTenants;
 
   private Configuration(
       Map<String, GivenValue> given,
       List<StorageAccountConfig> storageAccounts,
-      List<OidcIssuerConfig> oidcIssuers) {
+      List<OidcIssuerConfig> oidcIssuers,
+      List<EntraTenantConfig> entraTenants) {
     this.given = given;
     this.storageAccounts = List.copyOf(storageAccounts);
     this.oidcIssuers = List.copyOf(oidcIssuers);
+    this.entraTenants = List.copyOf(entraTenants);
   }
 
   /** Layers come with the strongest first; what a stronger one hides is checked all the same. */
@@ -33,14 +36,16 @@ public final class Configuration {
       problems.addAll(problemsOf(value));
       strongest.putIfAbsent(value.key(), value);
     }
-    StorageAccounts accounts = StorageAccounts.of(storageSettings(strongest));
+    StorageAccounts accounts = StorageAccounts.of(among(strongest, StorageAccounts::isOne));
     problems.addAll(accounts.problems());
-    OidcIssuers issuers = OidcIssuers.of(oidcSettings(strongest));
+    OidcIssuers issuers = OidcIssuers.of(among(strongest, OidcIssuers::isOne));
     problems.addAll(issuers.problems());
+    EntraTenants tenants = EntraTenants.of(among(strongest, EntraTenants::isOne));
+    problems.addAll(tenants.problems());
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }
-    return new Configuration(strongest, accounts.accounts(), issuers.issuers());
+    return new Configuration(strongest, accounts.accounts(), issuers.issuers(), tenants.tenants());
   }
 
   public <T> T value(Setting<T> setting) {
@@ -67,33 +72,40 @@ public final class Configuration {
     return oidcIssuers;
   }
 
+  /** The tenants that protected webhooks may be of. */
+  public List<EntraTenantConfig> entraTenants() {
+    return entraTenants;
+  }
+
   /** What was set for issuers, in the order of the keys. */
   public List<GivenValue> oidcSettings() {
-    return oidcSettings(given);
+    return among(given, OidcIssuers::isOne);
   }
 
-  /** What was set for storage accounts, in the order of the keys; hides what may be secret. */
-  public List<GivenValue> shownStorageSettings() {
-    return storageSettings(given).stream().map(GivenValue::withoutSecret).toList();
+  /** What was set for accounts and tenants, in the order of the keys; hides what may be secret. */
+  public List<GivenValue> shownEntries() {
+    return among(given, Configuration::mayBeSecret).stream()
+        .map(GivenValue::withoutSecret)
+        .toList();
   }
 
-  private static List<GivenValue> storageSettings(Map<String, GivenValue> given) {
-    return settings(given, StorageAccounts::isOne);
+  private static boolean mayBeSecret(String key) {
+    return StorageAccounts.isOne(key) || EntraTenants.isOne(key);
   }
 
-  private static List<GivenValue> oidcSettings(Map<String, GivenValue> given) {
-    return settings(given, OidcIssuers::isOne);
+  private static boolean isEntry(String key) {
+    return mayBeSecret(key) || OidcIssuers.isOne(key);
   }
 
-  private static List<GivenValue> settings(Map<String, GivenValue> given, Predicate<String> key) {
+  private static List<GivenValue> among(Map<String, GivenValue> given, Predicate<String> keys) {
     return given.values().stream()
-        .filter(value -> key.test(value.key()))
+        .filter(value -> keys.test(value.key()))
         .sorted(Comparator.comparing(GivenValue::key))
         .toList();
   }
 
   private static List<String> problemsOf(GivenValue value) {
-    if (StorageAccounts.isOne(value.key()) || OidcIssuers.isOne(value.key())) {
+    if (isEntry(value.key())) {
       return List.of();
     }
     return Settings.ALL.stream()

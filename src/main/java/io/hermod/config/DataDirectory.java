@@ -31,6 +31,11 @@ public record DataDirectory(Path root) {
     return root.resolve("token.key");
   }
 
+  /** Where the master keys are; relative paths begin here. */
+  public Path keyFile(SecretsConfig secrets) {
+    return root.resolve(secrets.keyFile());
+  }
+
   /** Journal and state: what must not be lost. */
   public Path storeFolder() {
     return root.resolve("store");

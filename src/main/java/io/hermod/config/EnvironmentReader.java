@@ -29,6 +29,7 @@ final class EnvironmentReader {
             .map(Setting::key)
             .findFirst()
             .or(() -> StorageAccounts.keyOf(name))
+            .or(() -> EntraTenants.keyOf(name))
             .orElse(name);
     return new GivenValue(key, text, "the environment variable " + name);
   }

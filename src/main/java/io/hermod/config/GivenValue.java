@@ -1,5 +1,7 @@
 package io.hermod.config;
 
+import java.util.List;
+
 /**
  * What someone set a key to.
  *
@@ -7,9 +9,15 @@ package io.hermod.config;
  */
 public record GivenValue(String key, String text, String origin) {
 
-  /** The same as it may be shown: of a storage account only its endpoint. */
+  private static final List<String> NOT_SECRET =
+      List.of(
+          "." + StorageAccountEntry.ENDPOINT,
+          "." + EntraTenants.TOKEN_ENDPOINT,
+          "." + EntraTenants.CLIENT_ID);
+
+  /** The same as it may be shown: of accounts and tenants only where and who they are. */
   GivenValue withoutSecret() {
-    return key.endsWith("." + StorageAccountEntry.ENDPOINT)
+    return NOT_SECRET.stream().anyMatch(key::endsWith)
         ? this
         : new GivenValue(key, "(secret)", origin);
   }

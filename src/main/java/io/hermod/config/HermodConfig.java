@@ -20,13 +20,15 @@ public record HermodConfig(
     OutboundConfig outbound,
     HandshakeConfig handshake,
     StoreConfig store,
+    SecretsConfig secrets,
     DeliveryConfig delivery,
     ProbationConfig probation,
     DeadLetterConfig deadLetter,
     TimeConfig time,
     MetricsConfig metrics,
     List<StorageAccountConfig> storageAccounts,
-    List<OidcIssuerConfig> oidcIssuers) {
+    List<OidcIssuerConfig> oidcIssuers,
+    List<EntraTenantConfig> entraTenants) {
 
   public static HermodConfig of(Configuration from) {
     OptionalInt httpPort = from.value(Settings.HTTP_PORT);
@@ -39,12 +41,14 @@ public record HermodConfig(
         OutboundConfig.of(from),
         HandshakeConfig.of(from),
         StoreConfig.of(from),
+        SecretsConfig.of(from),
         DeliveryConfig.of(from),
         ProbationConfig.of(from),
         DeadLetterConfig.of(from),
         TimeConfig.of(from),
         MetricsConfig.of(from),
         from.storageAccounts(),
-        from.oidcIssuers());
+        from.oidcIssuers(),
+        from.entraTenants());
   }
 }

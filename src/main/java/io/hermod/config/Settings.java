@@ -72,6 +72,13 @@ public final class Settings {
           ValueFormats.size("4MB", "1GB"),
           "How large one file of the journal grows.");
 
+  static final Setting<Path> SECRETS_KEY_FILE =
+      new Setting<>(
+          "secrets.key-file",
+          "master-key",
+          ValueFormats.path(),
+          "The key that seals secrets at rest; a relative path begins in the data directory.");
+
   static final Setting<Integer> DELIVERY_MAX_IN_FLIGHT =
       new Setting<>(
           "delivery.max-in-flight",
@@ -187,6 +194,7 @@ public final class Settings {
           STORE_MAX_BYTES,
           STORE_MIN_FREE_BYTES,
           STORE_SEGMENT_BYTES,
+          SECRETS_KEY_FILE,
           DELIVERY_MAX_IN_FLIGHT,
           DELIVERY_IN_FLIGHT_BYTES,
           DELIVERY_MAX_CONNECTIONS,

@@ -4,6 +4,7 @@ import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.destination.DeliveryOutcome.Withheld;
 import io.hermod.profile.ProbationRules;
 import java.time.Instant;
 
@@ -88,7 +89,7 @@ final class EndpointGate implements Gate {
       probesUrl = false;
     }
     failedAtServer(outcome, wasOfServer, now);
-    if (isFinal || outcome instanceof Unreachable) {
+    if (isFinal || outcome instanceof Unreachable || outcome instanceof Withheld) {
       release(url, wasOfUrl);
     } else {
       url.failed(outcome.failure(), wasOfUrl, rules, now);
@@ -98,7 +99,7 @@ final class EndpointGate implements Gate {
   private void failedAtServer(DeliveryOutcome outcome, boolean isProbe, Instant now) {
     switch (outcome) {
       case Unreachable _ -> server.failed(outcome.failure(), isProbe, rules, now);
-      case TimedOut _ -> release(server, isProbe);
+      case TimedOut _, Withheld _ -> release(server, isProbe);
       case Answered _ -> server.succeeded();
     }
   }

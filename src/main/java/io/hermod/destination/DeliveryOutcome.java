@@ -58,4 +58,17 @@ public sealed interface DeliveryOutcome {
       return cause;
     }
   }
+
+  /** Nothing was sent, for want of a token; it says nothing about the endpoint. */
+  record Withheld(String cause) implements DeliveryOutcome {
+    @Override
+    public Outcome failure() {
+      return Outcome.UNAUTHORIZED;
+    }
+
+    @Override
+    public String toString() {
+      return cause;
+    }
+  }
 }

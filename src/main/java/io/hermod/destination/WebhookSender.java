@@ -58,6 +58,19 @@ final class WebhookSender implements Sender {
         new WebhookExchange(patience, (post, exchange) -> write(post, cargo, exchange), listener));
   }
 
+  /** Sends them with a bearer token. */
+  void send(Cargo cargo, String token, DeliveryListener listener) {
+    connections.begin(
+        request,
+        new WebhookExchange(
+            patience,
+            (post, exchange) -> {
+              post.putHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
+              write(post, cargo, exchange);
+            },
+            listener));
+  }
+
   private void write(HttpClientRequest post, Cargo cargo, WebhookExchange exchange) {
     addHeaders(post, cargo.event(0), cargo.deliveryCount());
     customHeaders.addTo(post, cargo.event(0), cargo.publishedAt(0));

@@ -4,6 +4,7 @@ import io.hermod.event.Schema;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profile;
 import io.hermod.schema.EventWriters;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -27,6 +28,7 @@ public final class WebhookSenders implements Senders {
   private final HttpClientAgent client;
   private final Loop loop;
   private final boolean hasOldDataschema;
+  private final BearerSource tokens;
   private final String origin;
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
@@ -35,7 +37,7 @@ public final class WebhookSenders implements Senders {
 
   /** Opens the client. */
   public WebhookSenders(Vertx vertx, Loop loop) {
-    this(vertx, loop, false, "eventgrid.azure.net");
+    this(vertx, loop, false, "eventgrid.azure.net", BearerSource.NONE);
   }
 
   /**
@@ -43,12 +45,15 @@ public final class WebhookSenders implements Senders {
    *
    * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
    * @param origin who we say that we are, to those who get CloudEvents
+   * @param tokens for webhooks that are protected by Entra
    */
-  public WebhookSenders(Vertx vertx, Loop loop, boolean hasOldDataschema, String origin) {
+  public WebhookSenders(
+      Vertx vertx, Loop loop, boolean hasOldDataschema, String origin, BearerSource tokens) {
     this.vertx = vertx;
     this.loop = loop;
     this.hasOldDataschema = hasOldDataschema;
     this.origin = origin;
+    this.tokens = tokens;
     this.client = vertx.createHttpClient(options());
   }
 
@@ -63,8 +68,14 @@ public final class WebhookSenders implements Senders {
   @Override
   public Sender senderFor(Subscription subscription, Topic topic, Profile profile) {
     return switch (subscription.destination()) {
-      case WebhookDestination webhook -> sender(webhook, subscription, topic, profile);
+      case WebhookDestination webhook ->
+          guarded(webhook, sender(webhook, subscription, topic, profile));
     };
+  }
+
+  private Sender guarded(WebhookDestination webhook, WebhookSender sender) {
+    EntraApplication protection = webhook.protection();
+    return protection == null ? sender : new ProtectedSender(sender, protection, tokens, loop);
   }
 
   private WebhookSender sender(

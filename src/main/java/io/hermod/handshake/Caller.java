@@ -2,7 +2,9 @@ package io.hermod.handshake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.destination.BearerSource;
 import io.hermod.handshake.Reply.NoAnswer;
+import io.hermod.subscription.EntraApplication;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request to an endpoint and waits for the beginning of its answer; redirects are
@@ -30,8 +33,44 @@ final class Caller implements AutoCloseable {
           .connectTimeout(CONNECT_LIMIT)
           .build();
 
-  /** Calls once. */
-  Reply call(HttpRequest request, Duration patience) throws InterruptedException {
+  private final BearerSource tokens;
+
+  Caller(BearerSource tokens) {
+    this.tokens = tokens;
+  }
+
+  /**
+   * Calls once.
+   *
+   * @param protection whose token the endpoint wants to see; null where it wants none
+   */
+  Reply call(HttpRequest request, @Nullable EntraApplication protection, Duration patience)
+      throws InterruptedException {
+    if (protection == null) {
+      return call(request, patience);
+    }
+    try {
+      String token =
+          tokens
+              .token(protection)
+              .toCompletableFuture()
+              .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return call(withToken(request, token), patience);
+    } catch (TimeoutException _) {
+      return new NoAnswer("wants a token, and there is none in time");
+    } catch (ExecutionException e) {
+      return new NoAnswer(
+          "wants a token: " + (e.getCause() == null ? e : e.getCause()).getMessage());
+    }
+  }
+
+  private static HttpRequest withToken(HttpRequest request, String token) {
+    return HttpRequest.newBuilder(request, (_, _) -> true)
+        .header("Authorization", "Bearer " + token)
+        .build();
+  }
+
+  private Reply call(HttpRequest request, Duration patience) throws InterruptedException {
     CompletableFuture<HttpResponse<byte[]>> response =
         client.sendAsync(request, _ -> new HeadOfBody(MOST_BYTES));
     try {

@@ -1,11 +1,13 @@
 package io.hermod.handshake;
 
+import io.hermod.destination.BearerSource;
 import io.hermod.event.Schema;
 import io.hermod.manage.Place;
 import io.hermod.profile.Profile;
 import io.hermod.store.CatalogListener;
 import io.hermod.store.CatalogView;
 import io.hermod.store.LaneVersion;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -19,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,7 +37,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   private final Duration patience;
   private final String origin;
   private final InstantSource clock;
-  private final Caller caller = new Caller();
+  private final Caller caller;
   private final Semaphore atOnce = new Semaphore(MOST_AT_ONCE);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -43,9 +46,15 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
    *
    * @param standard what the subscriptions of topics follow that name no profile
    * @param clock of the events
+   * @param tokens for endpoints that are protected by Entra
    */
   public DeletionNotifier(
-      Supplier<CatalogView> catalog, Profile standard, HandshakeRules rules, InstantSource clock) {
+      Supplier<CatalogView> catalog,
+      Profile standard,
+      HandshakeRules rules,
+      InstantSource clock,
+      BearerSource tokens) {
+    this.caller = new Caller(tokens);
     this.catalog = catalog;
     this.standard = standard;
     this.patience = rules.patience();
@@ -100,7 +109,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     try {
       atOnce.acquire();
       try {
-        Reply reply = caller.call(request, patience);
+        Reply reply = caller.call(request, protection(last), patience);
         log.debug("Endpoint told of its end: subscription={} {}", last.resourceId(), words(reply));
       } finally {
         atOnce.release();
@@ -108,6 +117,12 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static @Nullable EntraApplication protection(Subscription last) {
+    return switch (last.destination()) {
+      case WebhookDestination webhook -> webhook.protection();
+    };
   }
 
   private static String words(Reply reply) {

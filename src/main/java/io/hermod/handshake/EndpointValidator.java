@@ -1,5 +1,6 @@
 package io.hermod.handshake;
 
+import io.hermod.destination.BearerSource;
 import io.hermod.manage.Confirmation;
 import io.hermod.manage.Consent;
 import io.hermod.manage.EndpointAsker;
@@ -28,7 +29,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   private final InstantSource clock;
   private final InvitationOpener store;
   private final OpenInvitations invitations = new OpenInvitations();
-  private final Caller caller = new Caller();
+  private final Caller caller;
   private final CountDownLatch closing = new CountDownLatch(1);
 
   /**
@@ -37,10 +38,16 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
    * @param baseUrl {@code https://<host>:<port>} as endpoints reach this router
    * @param clock of the events: links live by it
    * @param store opens links of which it knows
+   * @param tokens for endpoints that are protected by Entra
    */
   public EndpointValidator(
-      HandshakeRules rules, Supplier<String> baseUrl, InstantSource clock, InvitationOpener store) {
+      HandshakeRules rules,
+      Supplier<String> baseUrl,
+      InstantSource clock,
+      InvitationOpener store,
+      BearerSource tokens) {
     this.rules = rules;
+    this.caller = new Caller(tokens);
     this.questions = new Questions(baseUrl, rules.origin(), clock);
     this.clock = clock;
     this.store = store;
@@ -101,7 +108,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   }
 
   private Verdict tryOnce(Question question) throws InterruptedException {
-    return switch (caller.call(question.request(), rules.patience())) {
+    return switch (caller.call(question.request(), question.protection(), rules.patience())) {
       case Answer answer -> question.judge().apply(answer);
       case Reply.NoAnswer(String words) -> new Verdict.Unclear("The endpoint " + words + ".");
     };

@@ -43,7 +43,8 @@ final class Questions {
             .header("WebHook-Request-Origin", origin)
             .header("WebHook-Request-Callback", url)
             .build();
-    return new Question(request, answer -> Verdicts.onOptions(answer, origin));
+    return new Question(
+        request, webhook.protection(), answer -> Verdicts.onOptions(answer, origin));
   }
 
   private static Question event(
@@ -65,6 +66,6 @@ final class Questions {
             .header("Content-Type", "application/json; charset=utf-8")
             .POST(BodyPublishers.ofByteArray(event.inEventGridSchema()))
             .build();
-    return new Question(request, answer -> Verdicts.onEvent(answer, code));
+    return new Question(request, webhook.protection(), answer -> Verdicts.onEvent(answer, code));
   }
 }

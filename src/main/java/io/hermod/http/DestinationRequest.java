@@ -4,9 +4,11 @@ import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.WebhookRules;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of a subscription's destination as callers send it. */
 final class DestinationRequest {
@@ -21,6 +23,9 @@ final class DestinationRequest {
           "ServiceBusQueue",
           "ServiceBusTopic",
           "StorageQueue");
+
+  private static final String TENANT = "azureActiveDirectoryTenantId";
+  private static final String APPLICATION = "azureActiveDirectoryApplicationIdOrUri";
 
   private DestinationRequest() {}
 
@@ -44,10 +49,7 @@ final class DestinationRequest {
   }
 
   private static WebhookDestination webhook(JsonFields properties, boolean splitsFailed) {
-    properties.refuseUnlessEmpty(
-        "azureActiveDirectoryTenantId",
-        "azureActiveDirectoryApplicationIdOrUri",
-        "minimumTlsVersionAllowed");
+    properties.refuseUnlessEmpty("minimumTlsVersionAllowed");
     return new WebhookDestination(
         url(properties),
         new BatchPolicy(
@@ -56,7 +58,27 @@ final class DestinationRequest {
             splitsFailed),
         properties.objects("deliveryAttributeMappings").stream()
             .map(HeaderRequest::header)
-            .toList());
+            .toList(),
+        protection(properties));
+  }
+
+  private static @Nullable EntraApplication protection(JsonFields properties) {
+    String tenant = filled(properties, TENANT);
+    String application = filled(properties, APPLICATION);
+    if (tenant == null && application == null) {
+      return null;
+    }
+    if (tenant == null) {
+      throw properties.invalid(TENANT, "is required with " + APPLICATION);
+    }
+    if (application == null) {
+      throw properties.invalid(APPLICATION, "is required with " + TENANT);
+    }
+    return new EntraApplication(tenant, application);
+  }
+
+  private static @Nullable String filled(JsonFields properties, String member) {
+    return properties.text(member).filter(text -> !text.isEmpty()).orElse(null);
   }
 
   private static URI url(JsonFields properties) {

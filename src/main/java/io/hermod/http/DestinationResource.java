@@ -3,7 +3,9 @@ package io.hermod.http;
 import io.hermod.profile.BatchLimits;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.WebhookDestination;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,11 +31,13 @@ final class DestinationResource {
 
   private static ObjectNode sent(WebhookDestination webhook) {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", WEBHOOK);
-    json.putObject("properties")
+    ObjectNode properties = json.putObject("properties");
+    properties
         .put("endpointUrl", webhook.url().toString())
         .put("maxEventsPerBatch", webhook.batching().maxEvents())
         .put("preferredBatchSizeInKilobytes", webhook.batching().preferredKilobytes())
         .set("deliveryAttributeMappings", HeaderResource.shown(webhook.headers()));
+    addProtection(properties, webhook.protection());
     return json;
   }
 
@@ -42,11 +46,18 @@ final class DestinationResource {
     ObjectNode properties = json.putObject("properties");
     properties.put("endpointBaseUrl", webhook.baseUrl());
     addLimits(properties, webhook.batching().limits(profile.batching()));
-    properties.putNull("azureActiveDirectoryTenantId");
-    properties.putNull("azureActiveDirectoryApplicationIdOrUri");
+    addProtection(properties, webhook.protection());
     properties.putNull("minimumTlsVersionAllowed");
     properties.set("deliveryAttributeMappings", HeaderResource.shown(webhook.headers()));
     return json;
+  }
+
+  private static void addProtection(ObjectNode properties, @Nullable EntraApplication protection) {
+    properties
+        .put("azureActiveDirectoryTenantId", protection == null ? null : protection.tenantId())
+        .put(
+            "azureActiveDirectoryApplicationIdOrUri",
+            protection == null ? null : protection.applicationIdOrUri());
   }
 
   /** What holds: clients send it back unchanged, and nothing may change by that. */

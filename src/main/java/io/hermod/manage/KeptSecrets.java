@@ -16,7 +16,10 @@ final class KeptSecrets {
     return switch (wanted) {
       case WebhookDestination webhook when stored instanceof WebhookDestination old ->
           new WebhookDestination(
-              webhook.url(), webhook.batching(), fillIn(webhook.headers(), old.headers()));
+              webhook.url(),
+              webhook.batching(),
+              fillIn(webhook.headers(), old.headers()),
+              webhook.protection());
       case WebhookDestination webhook -> webhook;
     };
   }

@@ -5,6 +5,7 @@ import io.hermod.subscription.Destination;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Set;
 
 /**
  * Which webhook URLs a subscription may have; no message repeats a URL, for its query is secret.
@@ -15,9 +16,19 @@ public final class WebhookRules {
   private static final int LAST_PORT = 65_535;
 
   private final boolean httpsOnly;
+  private final ProtectionRules protectionRules;
 
+  /** Those of a server without Entra tenants. */
   public WebhookRules(boolean httpsOnly) {
+    this(httpsOnly, Set.of());
+  }
+
+  /**
+   * @param tenants ids of the Entra tenants that there are tokens of, in small letters
+   */
+  public WebhookRules(boolean httpsOnly, Set<String> tenants) {
     this.httpsOnly = httpsOnly;
+    this.protectionRules = new ProtectionRules(tenants);
   }
 
   /** Reads a URL; whether it may be used is for {@link #check} to say. */
@@ -33,7 +44,10 @@ public final class WebhookRules {
 
   void check(Destination destination) {
     switch (destination) {
-      case WebhookDestination webhook -> check(webhook.url());
+      case WebhookDestination webhook -> {
+        check(webhook.url());
+        protectionRules.check(webhook);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
@@ -11,40 +12,62 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /** A destination as the store keeps it; what older versions did not write reads as not set. */
 final class DestinationJson {
   private static final String WEBHOOK = "WebHook";
+  private static final String URL = "url";
+  private static final String PROTECTION = "protection";
 
   private DestinationJson() {}
 
-  static JsonNode write(Destination destination) {
+  static JsonNode write(Destination destination, SecretMembers secrets) {
     return switch (destination) {
-      case WebhookDestination webhook -> webhook(webhook);
+      case WebhookDestination webhook -> webhook(webhook, secrets);
     };
   }
 
-  static Destination read(JsonNode node) {
+  static Destination read(JsonNode node, SecretMembers secrets) {
     String type = node.required("type").stringValue();
     return switch (type) {
       case WEBHOOK ->
           new WebhookDestination(
-              URI.create(node.required("url").stringValue()),
+              URI.create(secrets.open(URL, node.required(URL))),
               batching(node.path("batching")),
-              node.path("headers").valueStream().map(DestinationJson::header).toList());
+              node.path("headers").valueStream().map(header -> header(header, secrets)).toList(),
+              protection(node.path(PROTECTION)));
       default -> throw new IllegalArgumentException("Unknown type of destination: " + type);
     };
   }
 
-  private static ObjectNode webhook(WebhookDestination webhook) {
-    ObjectNode node = object().put("type", WEBHOOK).put("url", webhook.url().toString());
+  private static ObjectNode webhook(WebhookDestination webhook, SecretMembers secrets) {
+    ObjectNode node = object().put("type", WEBHOOK);
+    // All of it: besides the query, some services put their secret into the path.
+    node.set(URL, secrets.seal(URL, webhook.url().toString()));
     if (!webhook.batching().equals(BatchPolicy.NONE)) {
       node.set("batching", batching(webhook.batching()));
     }
     if (!webhook.headers().isEmpty()) {
-      node.set("headers", headers(webhook.headers()));
+      node.set("headers", headers(webhook.headers(), secrets));
+    }
+    if (webhook.protection() != null) {
+      node.set(PROTECTION, protection(webhook.protection()));
     }
     return node;
+  }
+
+  private static ObjectNode protection(EntraApplication protection) {
+    return object()
+        .put("tenantId", protection.tenantId())
+        .put("application", protection.applicationIdOrUri());
+  }
+
+  private static @Nullable EntraApplication protection(JsonNode node) {
+    return node.isMissingNode()
+        ? null
+        : new EntraApplication(
+            node.required("tenantId").stringValue(), node.required("application").stringValue());
   }
 
   private static ObjectNode batching(BatchPolicy policy) {
@@ -65,27 +88,39 @@ final class DestinationJson {
     return node.isNumber() ? node.intValue() : null;
   }
 
-  private static ArrayNode headers(List<HeaderMapping> headers) {
+  private static ArrayNode headers(List<HeaderMapping> headers, SecretMembers secrets) {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
-    headers.forEach(header -> array.add(header(header)));
+    headers.forEach(header -> array.add(header(header, secrets)));
     return array;
   }
 
-  private static ObjectNode header(HeaderMapping header) {
+  private static ObjectNode header(HeaderMapping header, SecretMembers secrets) {
     ObjectNode node = object().put("name", header.name());
     return switch (header) {
       case HeaderMapping.Static fixed ->
-          node.put("value", fixed.value()).put("isSecret", fixed.isSecret());
+          node.set("value", value(fixed, secrets)).put("isSecret", fixed.isSecret());
       case HeaderMapping.Dynamic dynamic -> node.put("sourceField", dynamic.sourceField());
     };
   }
 
-  private static HeaderMapping header(JsonNode node) {
+  private static HeaderMapping header(JsonNode node, SecretMembers secrets) {
     String name = node.required("name").stringValue();
     return node.has("sourceField")
         ? new HeaderMapping.Dynamic(name, node.required("sourceField").stringValue())
         : new HeaderMapping.Static(
-            name, node.required("value").stringValue(), node.required("isSecret").booleanValue());
+            name,
+            secrets.open(member(name), node.required("value")),
+            node.required("isSecret").booleanValue());
+  }
+
+  private static JsonNode value(HeaderMapping.Static header, SecretMembers secrets) {
+    return header.isSecret()
+        ? secrets.seal(member(header.name()), header.value())
+        : StringNode.valueOf(header.value());
+  }
+
+  private static String member(String header) {
+    return "headers/" + header;
   }
 
   private static ObjectNode object() {

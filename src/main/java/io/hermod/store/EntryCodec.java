@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.secret.Sealer;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,10 +34,10 @@ public final class EntryCodec {
 
   private EntryCodec() {}
 
-  public static void encode(Entry entry, EntryWriter out) {
+  public static void encode(Entry entry, EntryWriter out, Sealer sealer) {
     switch (entry) {
       case Publication publication -> encodePublication(publication, out);
-      case CatalogMarker.SubscriptionPut put -> encodePut(put, out);
+      case CatalogMarker.SubscriptionPut put -> encodePut(put, out, sealer);
       case CatalogMarker.SubscriptionRemoved removed ->
           begin(SUBSCRIPTION_REMOVED, removed.lane(), out);
     }
@@ -50,7 +51,7 @@ public final class EntryCodec {
   }
 
   /** The JSON of the events is not copied: it stays a slice of the given array. */
-  public static Entry decode(byte[] bytes) {
+  public static Entry decode(byte[] bytes, Sealer sealer) {
     EntryReader in = new EntryReader(bytes);
     byte kind = in.takeByte();
     checkVersion(in.takeByte());
@@ -58,7 +59,7 @@ public final class EntryCodec {
     return switch (kind) {
       case PUBLICATION -> decodePublication(owner, in);
       case SUBSCRIPTION_PUT ->
-          new CatalogMarker.SubscriptionPut(SubscriptionJson.read(in.takeRest()));
+          new CatalogMarker.SubscriptionPut(SubscriptionJson.read(in.takeRest(), sealer));
       case SUBSCRIPTION_REMOVED -> new CatalogMarker.SubscriptionRemoved(owner);
       default -> throw new IllegalArgumentException("Unknown kind of entry: " + kind);
     };
@@ -94,8 +95,8 @@ public final class EntryCodec {
     }
   }
 
-  private static void encodePut(CatalogMarker.SubscriptionPut put, EntryWriter out) {
-    byte[] json = SubscriptionJson.write(put.subscription());
+  private static void encodePut(CatalogMarker.SubscriptionPut put, EntryWriter out, Sealer sealer) {
+    byte[] json = SubscriptionJson.write(put.subscription(), sealer);
     begin(SUBSCRIPTION_PUT, put.lane(), out);
     out.putBytes(json, 0, json.length);
   }

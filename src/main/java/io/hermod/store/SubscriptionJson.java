@@ -1,6 +1,7 @@
 package io.hermod.store;
 
 import io.hermod.event.Schema;
+import io.hermod.secret.Sealer;
 import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -12,19 +13,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A subscription as the store keeps it, in journal markers and catalog rows: its full secrets. */
+/**
+ * A subscription as the store keeps it, in journal markers and catalog rows: its secrets are
+ * sealed.
+ */
 public final class SubscriptionJson {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private SubscriptionJson() {}
 
-  public static byte[] write(Subscription subscription) {
+  public static byte[] write(Subscription subscription, Sealer sealer) {
     ObjectNode node = JSON.createObjectNode();
     node.put("lane", subscription.lane());
     node.put("name", subscription.name());
     node.put("resourceId", subscription.resourceId());
     node.put("topicId", subscription.topicId());
-    node.set("destination", DestinationJson.write(subscription.destination()));
+    node.set(
+        "destination",
+        DestinationJson.write(subscription.destination(), secrets(subscription.lane(), sealer)));
     node.set("filter", FilterJson.write(subscription.filter()));
     node.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
     node.set("labels", texts(subscription.labels()));
@@ -44,14 +50,21 @@ public final class SubscriptionJson {
     return JSON.writeValueAsBytes(node);
   }
 
-  public static Subscription read(byte[] json) {
+  /**
+   * Reads one back, with its secrets opened.
+   *
+   * @throws io.hermod.secret.BrokenSealException if they were sealed for another, or with a key
+   *     that is not here
+   */
+  public static Subscription read(byte[] json, Sealer sealer) {
     JsonNode node = JSON.readTree(json);
+    long lane = node.required("lane").longValue();
     return new Subscription(
-        node.required("lane").longValue(),
+        lane,
         node.required("name").stringValue(),
         node.required("resourceId").stringValue(),
         node.required("topicId").longValue(),
-        DestinationJson.read(node.required("destination")),
+        DestinationJson.read(node.required("destination"), secrets(lane, sealer)),
         FilterJson.read(node.required("filter")),
         retryPolicy(node.required("retryPolicy")),
         texts(node.required("labels")),
@@ -66,6 +79,10 @@ public final class SubscriptionJson {
     return node.isMissingNode()
         ? null
         : new DeliveryIdentity(node.path("userAssigned").stringValue(null));
+  }
+
+  private static SecretMembers secrets(long lane, Sealer sealer) {
+    return new SecretMembers(sealer, "subscription/" + lane);
   }
 
   private static @Nullable Instant instant(@Nullable String text) {

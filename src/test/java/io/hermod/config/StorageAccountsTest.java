@@ -173,9 +173,9 @@ class StorageAccountsTest {
             .formatted(secret));
     Configuration configuration = read();
 
-    assertThat(HermodConfig.of(configuration).toString() + configuration.shownStorageSettings())
+    assertThat(HermodConfig.of(configuration).toString() + configuration.shownEntries())
         .doesNotContain("aHVudGVyMg");
-    assertThat(configuration.shownStorageSettings())
+    assertThat(configuration.shownEntries())
         .extracting(GivenValue::text)
         .containsExactlyInAnyOrder("https://a.example.org", "(secret)");
   }

@@ -47,6 +47,21 @@ class LaneProbationTest {
   }
 
   @Test
+  void whatWasNeverSentIsHeldAgainstNobodyAndTriedAgain() {
+    subscriber.hold();
+    for (int i = 0; i < 20; i++) {
+      router.publish(topic, "e" + i);
+      subscriber.withhold();
+    }
+    assertThat(standing()).isEqualTo(Standing.OPEN);
+
+    subscriber.release(200);
+    router.loop.advance(Duration.ofMinutes(1));
+
+    assertThat(router.store.rows(lane)).isEmpty();
+  }
+
+  @Test
   void thenOneEventGoesOutAsAProbeAndSuccessOpensItAgain() {
     failInARow(10, 503);
     router.publish(topic, "new");

@@ -5,6 +5,7 @@ import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.destination.DeliveryOutcome.Withheld;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
 import io.hermod.profile.Outcome;
@@ -87,6 +88,13 @@ final class TestSubscriber implements Sender {
   void breakConnection() {
     while (!open.isEmpty()) {
       open.removeFirst().done().settled(new Unreachable(Outcome.SOCKET_ERROR, "reset"));
+    }
+  }
+
+  /** What is open was never sent. */
+  void withhold() {
+    while (!open.isEmpty()) {
+      open.removeFirst().done().settled(new Withheld("no token"));
     }
   }
 

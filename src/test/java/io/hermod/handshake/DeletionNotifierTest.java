@@ -2,6 +2,7 @@ package io.hermod.handshake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.destination.BearerSource;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.handshake.TestEndpoint.Behaviour;
@@ -40,7 +41,8 @@ class DeletionNotifierTest {
           catalog::view,
           Profiles.named("cloud-2021").orElseThrow(),
           RULES,
-          () -> Instant.parse("2026-01-01T00:00:00Z"));
+          () -> Instant.parse("2026-01-01T00:00:00Z"),
+          BearerSource.NONE);
 
   @BeforeEach
   void watch() {

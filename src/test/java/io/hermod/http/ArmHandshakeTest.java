@@ -5,6 +5,7 @@ import static io.hermod.http.ArmServer.SUBSCRIPTIONS;
 import static io.hermod.http.ArmServer.TOPIC_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.destination.BearerSource;
 import io.hermod.handshake.EndpointValidator;
 import io.hermod.handshake.HandshakeRules;
 import io.hermod.handshake.TestEndpoint;
@@ -60,7 +61,11 @@ class ArmHandshakeTest {
   @AutoClose
   private final EndpointValidator validator =
       new EndpointValidator(
-          RULES, () -> "https://here:1", now::get, new InvitationOpener(editor, now::get));
+          RULES,
+          () -> "https://here:1",
+          now::get,
+          new InvitationOpener(editor, now::get),
+          BearerSource.NONE);
 
   @AutoClose
   private final ArmServer server =

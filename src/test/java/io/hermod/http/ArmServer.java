@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +37,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
 final class ArmServer implements AutoCloseable {
+  /** The one Entra tenant that it has credentials for. */
+  static final String TENANT = "11111111-2222-3333-4444-55555555abcd";
+
   static final String TOKEN = "good-token";
   static final String READER = "reader-token";
   static final String SENDER = "sender-token";
@@ -134,7 +138,7 @@ final class ArmServer implements AutoCloseable {
         new DomainTopics(editor),
         new Subscriptions(
             editor,
-            new WebhookRules(true),
+            new WebhookRules(true, Set.of(TENANT)),
             Profiles.named(standardProfile).orElseThrow(),
             asker,
             clock));

@@ -311,9 +311,6 @@ class ArmSubscriptionTest {
         "preferredBatchSizeInKilobytes; `\"preferredBatchSizeInKilobytes\":1025`",
         "preferredBatchSizeInKilobytes; `\"preferredBatchSizeInKilobytes\":0`",
         "deliveryAttributeMappings; `\"deliveryAttributeMappings\":[{\"name\":\"X\"}]`",
-        "azureActiveDirectoryTenantId; `\"azureActiveDirectoryTenantId\":\"t\"`",
-        "azureActiveDirectoryApplicationIdOrUri;"
-            + " `\"azureActiveDirectoryApplicationIdOrUri\":\"a\"`",
         "minimumTlsVersionAllowed; `\"minimumTlsVersionAllowed\":\"1.2\"`"
       })
   void refusesADestinationSettingByItsName(String field, String member) {

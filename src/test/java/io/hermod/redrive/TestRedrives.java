@@ -7,6 +7,7 @@ import io.hermod.deadletter.ConfiguredStores;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
+import io.hermod.secret.MasterKeys;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
@@ -73,7 +74,12 @@ public final class TestRedrives implements AutoCloseable {
 
   private EmbeddedStore openStore() {
     StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
-    return EmbeddedStore.open(folder.resolve("store"), limits, 1, InstantSource.system());
+    return EmbeddedStore.open(
+        folder.resolve("store"),
+        MasterKeys.open(folder.resolve("key")),
+        limits,
+        1,
+        InstantSource.system());
   }
 
   void reopen() {

@@ -97,6 +97,20 @@ final class Arm {
     expect(201, call("PUT", subscriptionId(topic, name), body.toString()));
   }
 
+  /** Creates a subscription with these properties, given as JSON; what is answered. */
+  JsonNode createSubscription(Topic topic, String name, String properties) {
+    String body = "{\"properties\":%s}".formatted(properties);
+    return expect(201, call("PUT", subscriptionId(topic, name), body));
+  }
+
+  /** Offers a subscription that must be refused; the text of the refusal. */
+  String refusal(Topic topic, String name, String properties) {
+    String body = "{\"properties\":%s}".formatted(properties);
+    HttpResponse<String> answer = call("PUT", subscriptionId(topic, name), body);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    return answer.body();
+  }
+
   void subscribe(Topic topic, String name, URI endpoint) {
     putSubscription(topic, name, endpoint, List.of());
   }

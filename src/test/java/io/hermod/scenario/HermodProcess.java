@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,6 +33,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   record Ports(int https, String http) {}
 
   private final List<String> flags;
+  private final Map<String, String> variables = new HashMap<>();
   private final List<Output> outputs = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
   private Path root = Path.of("");
@@ -51,6 +54,11 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   void useDirectory(Path folder) {
     root = folder;
     folders.add(folder);
+  }
+
+  /** Sets a variable in the environment of the processes to come. */
+  void setVariable(String name, String value) {
+    variables.put(name, value);
   }
 
   DataDirectory directory() {
@@ -80,7 +88,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
       all.addAll(List.of("--http-port", "0"));
     }
     ports = null;
-    Process launched = Program.serve(all);
+    Process launched = Program.serve(all, variables);
     process = launched;
     outputs.add(Output.of(launched));
     return launched;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The packaged program as the launcher starts it, with the JDK that runs the tests. */
@@ -44,12 +45,17 @@ final class Program {
 
   /** Starts a server; it may not be ready yet. */
   static Process serve(List<String> flags) {
-    return start(TO_SERVE, "serve", flags);
+    return serve(flags, Map.of());
+  }
+
+  /** Starts a server with these variables in its environment. */
+  static Process serve(List<String> flags, Map<String, String> variables) {
+    return start(TO_SERVE, "serve", flags, variables);
   }
 
   /** Starts a command that goes on until it is stopped. */
   static Process command(String... words) {
-    return start(FOR_COMMANDS, words[0], List.of(words).subList(1, words.length));
+    return start(FOR_COMMANDS, words[0], List.of(words).subList(1, words.length), Map.of());
   }
 
   /** Runs a command to its end. */
@@ -89,14 +95,17 @@ final class Program {
     }
   }
 
-  private static Process start(List<String> options, String command, List<String> flags) {
+  private static Process start(
+      List<String> options, String command, List<String> flags, Map<String, String> variables) {
     List<String> line = new ArrayList<>(List.of(JAVA));
     line.addAll(ALWAYS);
     line.addAll(options);
     line.addAll(List.of("-jar", JAR.toString(), command));
     line.addAll(flags);
     try {
-      return new ProcessBuilder(line).redirectErrorStream(true).start();
+      ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+      builder.environment().putAll(variables);
+      return builder.start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

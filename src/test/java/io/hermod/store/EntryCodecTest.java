@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.event.Stamp;
+import io.hermod.secret.TestKeys;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -69,7 +70,10 @@ class EntryCodecTest {
   @Test
   void readsBackASubscriptionWithItsSecrets() {
     var subscription = TestEntries.subscription(7, 3);
-    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+    assertThat(
+            SubscriptionJson.read(
+                SubscriptionJson.write(subscription, TestKeys.sealer()), TestKeys.sealer()))
+        .isEqualTo(subscription);
   }
 
   @Test
@@ -85,7 +89,7 @@ class EntryCodecTest {
   @Test
   void leavesTheJsonWhereItStands() {
     byte[] bytes = TestEntries.encoded(TestEntries.publication(1, "a"));
-    var publication = (Publication) EntryCodec.decode(bytes);
+    var publication = (Publication) EntryCodec.decode(bytes, TestKeys.sealer());
     assertThat(publication.events().getFirst().json().array()).isSameAs(bytes);
   }
 
@@ -112,7 +116,8 @@ class EntryCodecTest {
     byte[] bytes = TestEntries.encoded(TestEntries.publication(1, "a"));
     for (int length = 0; length < bytes.length; length++) {
       byte[] cut = Arrays.copyOf(bytes, length);
-      assertThatThrownBy(() -> EntryCodec.decode(cut)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> EntryCodec.decode(cut, TestKeys.sealer()))
+          .isInstanceOf(IllegalArgumentException.class);
     }
   }
 
@@ -122,12 +127,14 @@ class EntryCodecTest {
     byte[] version = kind.clone();
     kind[0] = 99;
     version[1] = 99;
-    assertThatThrownBy(() -> EntryCodec.decode(kind)).hasMessageContaining("kind of entry: 99");
-    assertThatThrownBy(() -> EntryCodec.decode(version)).hasMessageContaining("version");
+    assertThatThrownBy(() -> EntryCodec.decode(kind, TestKeys.sealer()))
+        .hasMessageContaining("kind of entry: 99");
+    assertThatThrownBy(() -> EntryCodec.decode(version, TestKeys.sealer()))
+        .hasMessageContaining("version");
   }
 
   private static void assertReadsBack(Entry entry) {
-    Entry back = EntryCodec.decode(TestEntries.encoded(entry));
+    Entry back = EntryCodec.decode(TestEntries.encoded(entry), TestKeys.sealer());
     assertThat(TestEntries.contents(back)).isEqualTo(TestEntries.contents(entry));
   }
 

@@ -2,15 +2,19 @@ package io.hermod.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.event.Schema;
 import io.hermod.filter.AdvancedFilter;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.NumberRange;
 import io.hermod.filter.Operator;
+import io.hermod.secret.BrokenSealException;
+import io.hermod.secret.TestKeys;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -34,6 +38,8 @@ class SubscriptionJsonTest {
         new WebhookDestination(URL, new BatchPolicy(null, 512, false), List.of()),
         new WebhookDestination(URL, new BatchPolicy(null, null, true), List.of()),
         new WebhookDestination(
+            URL, BatchPolicy.NONE, List.of(), new EntraApplication("tenant", "api://shop")),
+        new WebhookDestination(
             URL,
             new BatchPolicy(1, 64, false),
             List.of(
@@ -47,7 +53,7 @@ class SubscriptionJsonTest {
   void readsBackEveryDestination(Destination destination) {
     Subscription subscription = subscription(destination, new RetryPolicy(3, null));
 
-    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+    assertThat(copyOf(subscription)).isEqualTo(subscription);
   }
 
   @ParameterizedTest
@@ -65,7 +71,7 @@ class SubscriptionJsonTest {
             List.of(),
             schema);
 
-    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+    assertThat(copyOf(subscription)).isEqualTo(subscription);
   }
 
   private static List<DeadLetterDestination> deadLetterDestinations() {
@@ -91,7 +97,7 @@ class SubscriptionJsonTest {
             Schema.EVENT_GRID,
             place);
 
-    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+    assertThat(copyOf(subscription)).isEqualTo(subscription);
   }
 
   @Test
@@ -129,7 +135,7 @@ class SubscriptionJsonTest {
             RetryPolicy.DEFAULT,
             List.of());
 
-    assertThat(SubscriptionJson.read(SubscriptionJson.write(subscription))).isEqualTo(subscription);
+    assertThat(copyOf(subscription)).isEqualTo(subscription);
   }
 
   @Test
@@ -143,9 +149,46 @@ class SubscriptionJsonTest {
          "retryPolicy":{"maxAttempts":30,"timeToLive":"PT24H"},"labels":[]}
         """;
 
-    assertThat(SubscriptionJson.read(row.getBytes(UTF_8)))
+    assertThat(SubscriptionJson.read(row.getBytes(UTF_8), TestKeys.sealer()))
         .isEqualTo(
             subscription(new WebhookDestination(URL), new RetryPolicy(30, Duration.ofHours(24))));
+  }
+
+  @Test
+  void writesNoSecretInPlainText() {
+    Subscription subscription =
+        subscription(
+            new WebhookDestination(
+                URI.create("https://example.org/T0/B1?code=abc"),
+                BatchPolicy.NONE,
+                List.of(
+                    new HeaderMapping.Static("A", "public", false),
+                    new HeaderMapping.Static("B", "hidden", true))),
+            RetryPolicy.DEFAULT);
+
+    String stored = new String(SubscriptionJson.write(subscription, TestKeys.sealer()), UTF_8);
+
+    assertThat(stored)
+        .contains("public")
+        .doesNotContain("hidden")
+        .doesNotContain("abc")
+        .doesNotContain("T0/B1");
+  }
+
+  @Test
+  void refusesSecretsThatWereMovedFromAnotherSubscription() {
+    Subscription subscription = subscription(new WebhookDestination(URL), RetryPolicy.DEFAULT);
+    String stored = new String(SubscriptionJson.write(subscription, TestKeys.sealer()), UTF_8);
+    byte[] moved = stored.replace("\"lane\":1", "\"lane\":2").getBytes(UTF_8);
+
+    assertThatThrownBy(() -> SubscriptionJson.read(moved, TestKeys.sealer()))
+        .isInstanceOf(BrokenSealException.class)
+        .hasMessageContaining("subscription/2/url");
+  }
+
+  private static Subscription copyOf(Subscription subscription) {
+    byte[] stored = SubscriptionJson.write(subscription, TestKeys.sealer());
+    return SubscriptionJson.read(stored, TestKeys.sealer());
   }
 
   private static Subscription subscription(Destination destination, RetryPolicy policy) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
+import io.hermod.secret.TestKeys;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -87,7 +88,7 @@ public final class TestEntries {
               + it.publishedAt()
               + it.events().stream().map(TestEntries::contents).toList();
       case CatalogMarker.SubscriptionPut it ->
-          it + " " + new String(SubscriptionJson.write(it.subscription()), UTF_8);
+          it + " " + ((WebhookDestination) it.subscription().destination()).url();
       case CatalogMarker.SubscriptionRemoved it -> it.toString();
     };
   }
@@ -119,7 +120,7 @@ public final class TestEntries {
   /** The entry as the journal has it. */
   public static byte[] encoded(Entry entry) {
     EntryWriter out = EntryWriter.onHeap(16);
-    EntryCodec.encode(entry, out);
+    EntryCodec.encode(entry, out, TestKeys.sealer());
     return out.toBytes();
   }
 }

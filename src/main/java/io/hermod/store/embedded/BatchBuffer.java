@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.EntryCodec;
 import io.hermod.store.EntryWriter;
 import io.hermod.store.Recorded;
@@ -10,6 +11,11 @@ import java.util.List;
 /** The one reusable buffer in which a batch becomes bytes. */
 final class BatchBuffer {
   private final EntryWriter out = EntryWriter.direct(1 << 18);
+  private final Sealer sealer;
+
+  BatchBuffer(Sealer sealer) {
+    this.sealer = sealer;
+  }
 
   /** The entries with the positions that they get when the first of them stands at {@code head}. */
   static List<Recorded> place(List<Pending> batch, long head) {
@@ -29,7 +35,7 @@ final class BatchBuffer {
     for (Pending pending : batch) {
       int start = out.size();
       out.skip(RecordHeader.BYTES);
-      EntryCodec.encode(pending.entry(), out);
+      EntryCodec.encode(pending.entry(), out, sealer);
       pending.written(out.size() - start);
     }
     return out.size();

@@ -1,9 +1,11 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.Proposal;
 import io.hermod.store.SubscriptionJson;
 import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.subscription.Subscription;
 import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.nio.ByteBuffer;
@@ -45,14 +47,14 @@ final class CatalogRows {
 
   private CatalogRows() {}
 
-  static Content read(RocksStore store) throws RocksDBException {
+  static Content read(RocksStore store, Sealer sealer) throws RocksDBException {
     Content content = new Content();
     store.scan(
         Family.CATALOG,
         // Topics of domains come before all others, and may be very many.
         new byte[] {DomainTopicRows.KIND + 1},
         (key, value) -> {
-          add(content, key, value);
+          add(content, key, value, sealer);
           return true;
         });
     byte[] ids = store.get(Family.META, IDS);
@@ -62,19 +64,48 @@ final class CatalogRows {
     return content;
   }
 
-  private static void add(Content content, byte[] key, byte[] value) {
+  private static void add(Content content, byte[] key, byte[] value, Sealer sealer) {
     ByteBuffer in = ByteBuffer.wrap(key);
     switch (in.get()) {
       case 'g' -> content.groups.add(GroupJson.read(value));
-      case 't' -> content.topics.add(TopicJson.read(value));
-      case 's' ->
-          content
-              .versions
-              .computeIfAbsent(in.getLong(), _ -> new ArrayList<>())
-              .add(new LaneVersion(in.getLong(), SubscriptionJson.read(value)));
-      case 'p' -> content.proposals.add(ProposalJson.read(value));
+      case 't' -> content.topics.add(topic(in.getLong(), value, sealer));
+      case 's' -> {
+        Subscription subscription = subscription(in.getLong(), value, sealer);
+        content
+            .versions
+            .computeIfAbsent(subscription.lane(), _ -> new ArrayList<>())
+            .add(new LaneVersion(in.getLong(), subscription));
+      }
+      case 'p' -> content.proposals.add(proposal(in.getLong(), value, sealer));
       case 'r' -> content.removals.put(in.getLong(), Rows.number(value));
       default -> throw new IllegalStateException("unknown catalog row");
+    }
+  }
+
+  private static Topic topic(long id, byte[] value, Sealer sealer) {
+    Topic topic = TopicJson.read(value, sealer);
+    requireOwn(id, topic.id());
+    return topic;
+  }
+
+  private static Subscription subscription(long lane, byte[] value, Sealer sealer) {
+    Subscription subscription = SubscriptionJson.read(value, sealer);
+    requireOwn(lane, subscription.lane());
+    return subscription;
+  }
+
+  private static Proposal proposal(long lane, byte[] value, Sealer sealer) {
+    Proposal proposal = ProposalJson.read(value, sealer);
+    requireOwn(lane, proposal.lane());
+    return proposal;
+  }
+
+  /** The seals in a row hold only for the id in it, so that must be the row's own. */
+  private static void requireOwn(long expected, long found) {
+    if (found != expected) {
+      throw new StoreCorruptException(
+          "The catalog's row %d holds what belongs to row %d. Restore the data directory from a copy."
+              .formatted(expected, found));
     }
   }
 
@@ -84,8 +115,11 @@ final class CatalogRows {
         && store.get(Family.CATALOG, key('r', lane)) == null;
   }
 
-  static void put(StateBatch batch, Topic topic, long nextId) throws RocksDBException {
-    batch.put(Family.CATALOG, key('t', topic.id()), TopicJson.write(topic));
+  static void put(StateBatch batch, Topic topic, Sealer sealer) throws RocksDBException {
+    batch.put(Family.CATALOG, key('t', topic.id()), TopicJson.write(topic, sealer));
+  }
+
+  static void putNextId(StateBatch batch, long nextId) throws RocksDBException {
     batch.put(Family.META, IDS, Rows.number(nextId));
   }
 
@@ -101,22 +135,24 @@ final class CatalogRows {
     batch.delete(Family.CATALOG, key(group));
   }
 
-  static void put(StateBatch batch, LaneVersion version, long nextId) throws RocksDBException {
+  static void put(StateBatch batch, LaneVersion version, Sealer sealer) throws RocksDBException {
     batch.put(
         Family.CATALOG,
         versionKey(version.subscription().lane(), version.position()),
-        SubscriptionJson.write(version.subscription()));
-    batch.put(Family.META, IDS, Rows.number(nextId));
-    batch.put(Family.META, APPLIED, Rows.number(version.position()));
+        SubscriptionJson.write(version.subscription(), sealer));
+  }
+
+  static void putApplied(StateBatch batch, long position) throws RocksDBException {
+    batch.put(Family.META, APPLIED, Rows.number(position));
   }
 
   static void putRemoval(StateBatch batch, long lane, long position) throws RocksDBException {
     batch.put(Family.CATALOG, key('r', lane), Rows.number(position));
-    batch.put(Family.META, APPLIED, Rows.number(position));
+    putApplied(batch, position);
   }
 
-  static void put(StateBatch batch, Proposal proposal) throws RocksDBException {
-    batch.put(Family.CATALOG, key('p', proposal.lane()), ProposalJson.write(proposal));
+  static void put(StateBatch batch, Proposal proposal, Sealer sealer) throws RocksDBException {
+    batch.put(Family.CATALOG, key('p', proposal.lane()), ProposalJson.write(proposal, sealer));
   }
 
   static void removeProposal(StateBatch batch, long lane) throws RocksDBException {

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogListener;
@@ -45,6 +46,7 @@ final class EmbeddedCatalog implements Catalog {
   private final RocksWriter writer;
   private final Journal journal;
   private final Watermark watermark;
+  private final Sealer sealer;
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
@@ -58,14 +60,16 @@ final class EmbeddedCatalog implements Catalog {
       RocksWriter writer,
       Journal journal,
       Watermark watermark,
+      Sealer sealer,
       CatalogRows.Content content) {
     this.store = store;
     this.writer = writer;
     this.journal = journal;
     this.watermark = watermark;
+    this.sealer = sealer;
     this.versions = content.versions;
     this.removals = content.removals;
-    this.proposals = new EmbeddedProposals(writer, content.proposals);
+    this.proposals = new EmbeddedProposals(writer, sealer, content.proposals);
     this.nextId = Math.max(content.nextId, proposals.lastLane() + 1);
     this.snapshot = CatalogSnapshot.of(content.topics, current(content), content.groups);
   }
@@ -86,10 +90,11 @@ final class EmbeddedCatalog implements Catalog {
 
   /** Reads the rows, and applies markers that a crash kept from them. */
   static EmbeddedCatalog open(
-      RocksStore store, RocksWriter writer, Journal journal, Watermark watermark)
+      RocksStore store, RocksWriter writer, Journal journal, Watermark watermark, Sealer sealer)
       throws RocksDBException {
-    CatalogRows.Content content = CatalogRows.read(store);
-    EmbeddedCatalog catalog = new EmbeddedCatalog(store, writer, journal, watermark, content);
+    CatalogRows.Content content = CatalogRows.read(store, sealer);
+    EmbeddedCatalog catalog =
+        new EmbeddedCatalog(store, writer, journal, watermark, sealer, content);
     catalog.recover(Math.max(content.applied + 1, watermark.durable()));
     return catalog;
   }
@@ -131,7 +136,11 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized void putTopic(Topic topic) {
     applyWaiting();
-    writer.write(batch -> CatalogRows.put(batch, topic, nextId));
+    writer.write(
+        batch -> {
+          CatalogRows.put(batch, topic, sealer);
+          CatalogRows.putNextId(batch, nextId);
+        });
     snapshot = snapshot.with(topic);
   }
 
@@ -240,7 +249,9 @@ final class EmbeddedCatalog implements Catalog {
     List<LaneVersion> obsolete = obsolete(known);
     writer.write(
         batch -> {
-          CatalogRows.put(batch, version, nextId);
+          CatalogRows.put(batch, version, sealer);
+          CatalogRows.putNextId(batch, nextId);
+          CatalogRows.putApplied(batch, version.position());
           proposals.fillPut(batch, version.subscription());
           for (LaneVersion old : obsolete) {
             CatalogRows.removeVersion(batch, lane, old.position());

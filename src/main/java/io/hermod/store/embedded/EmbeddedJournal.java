@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.AppendResult;
 import io.hermod.store.CatalogMarker;
 import io.hermod.store.Entry;
@@ -26,6 +27,7 @@ public final class EmbeddedJournal implements Journal {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
 
   private final JournalDirectory directory;
+  private final Sealer sealer;
   private final Segments segments;
   private final JournalWriter writer;
   private final AppendQueue queue = new AppendQueue();
@@ -34,10 +36,13 @@ public final class EmbeddedJournal implements Journal {
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
 
-  private EmbeddedJournal(JournalDirectory directory, Recovery recovery, JournalConfig config) {
+  private EmbeddedJournal(
+      JournalDirectory directory, Recovery recovery, JournalConfig config, Sealer sealer) {
     this.directory = directory;
+    this.sealer = sealer;
     this.segments = recovery.segments();
-    this.writer = new JournalWriter(directory, segments, recovery.head(), config.segmentBytes());
+    this.writer =
+        new JournalWriter(directory, segments, recovery.head(), config.segmentBytes(), sealer);
     this.committer = new Committer(queue, writer, config.maxBatchBytes());
     this.committerThread = Thread.ofPlatform().name("hermod-journal").daemon().unstarted(committer);
     this.maxQueueBytes = config.maxQueueBytes();
@@ -46,13 +51,14 @@ public final class EmbeddedJournal implements Journal {
   /**
    * Opens the journal in an existing folder.
    *
+   * @param sealer for the secrets in markers
    * @throws JournalCorruptException when an operator must decide what to do
    */
-  public static EmbeddedJournal open(Path folder, JournalConfig config) {
-    return open(folder, new LocalDisk(), config);
+  public static EmbeddedJournal open(Path folder, JournalConfig config, Sealer sealer) {
+    return open(folder, new LocalDisk(), config, sealer);
   }
 
-  static EmbeddedJournal open(Path folder, Disk disk, JournalConfig config) {
+  static EmbeddedJournal open(Path folder, Disk disk, JournalConfig config, Sealer sealer) {
     JournalDirectory directory = new JournalDirectory(folder, disk);
     Recovery recovery = new Recovery(directory);
     try {
@@ -60,7 +66,7 @@ public final class EmbeddedJournal implements Journal {
     } catch (IOException e) {
       throw new StoreUnavailableException("The journal in " + folder + " cannot be opened", e);
     }
-    EmbeddedJournal journal = new EmbeddedJournal(directory, recovery, config);
+    EmbeddedJournal journal = new EmbeddedJournal(directory, recovery, config, sealer);
     journal.committerThread.start();
     return journal;
   }
@@ -94,9 +100,15 @@ public final class EmbeddedJournal implements Journal {
     return writer.head();
   }
 
+  /** The oldest position that is still on disk, or the head where nothing is. */
+  public long tail() {
+    Segment oldest = segments.first();
+    return oldest == null ? head() : oldest.basePosition();
+  }
+
   @Override
   public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
-    return new SliceReader(selector, maxBytes, from, head()).read(segments, directory);
+    return new SliceReader(selector, maxBytes, from, head(), sealer).read(segments, directory);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.Proposal;
 import io.hermod.store.Proposals;
 import io.hermod.subscription.Subscription;
@@ -14,16 +15,18 @@ import org.rocksdb.RocksDBException;
 /** Proposals as rows of the catalog, with a copy in memory that everybody reads. */
 final class EmbeddedProposals implements Proposals {
   private final RocksWriter writer;
+  private final Sealer sealer;
   private final Map<Long, Proposal> byLane = new ConcurrentSkipListMap<>();
 
-  EmbeddedProposals(RocksWriter writer, List<Proposal> kept) {
+  EmbeddedProposals(RocksWriter writer, Sealer sealer, List<Proposal> kept) {
     this.writer = writer;
+    this.sealer = sealer;
     kept.forEach(each -> byLane.put(each.lane(), each));
   }
 
   @Override
   public void put(Proposal proposal) {
-    writer.write(batch -> CatalogRows.put(batch, proposal));
+    writer.write(batch -> CatalogRows.put(batch, proposal, sealer));
     byLane.put(proposal.lane(), proposal);
   }
 
@@ -60,7 +63,7 @@ final class EmbeddedProposals implements Proposals {
   void fillPut(StateBatch batch, Subscription subscription) throws RocksDBException {
     Proposal proposal = byLane.get(subscription.lane());
     if (proposal != null && isAcceptedBy(subscription, proposal)) {
-      CatalogRows.put(batch, proposal.accepted());
+      CatalogRows.put(batch, proposal.accepted(), sealer);
     }
   }
 

@@ -1,5 +1,8 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.BrokenSealException;
+import io.hermod.secret.MasterKeys;
+import io.hermod.secret.Sealer;
 import io.hermod.store.Catalog;
 import io.hermod.store.Cursor;
 import io.hermod.store.DeadLetters;
@@ -48,6 +51,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedDeadLetters deadLetters;
   private final EmbeddedLetterNotes letterNotes;
   private final EmbeddedRedrives redrives;
+  private final int resealed;
   private final ExecutorService readers =
       Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
   private final ScheduledExecutorService housekeeper =
@@ -58,22 +62,30 @@ public final class EmbeddedStore implements AutoCloseable {
   private Optional<String> refusal = Optional.empty();
 
   private EmbeddedStore(
-      Path directory, StoreLimits limits, int owners, InstantSource clock, InstantSource eventTime)
+      Path directory,
+      MasterKeys keys,
+      StoreLimits limits,
+      int owners,
+      InstantSource clock,
+      InstantSource eventTime)
       throws IOException, RocksDBException {
     this.directory = Files.createDirectories(directory);
     this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
     this.ballast = new Ballast(directory.resolve("ballast"), BALLAST_BYTES);
-    this.rocks = RocksStore.open(Files.createDirectories(directory.resolve("state")));
+    this.rocks = openState(Files.createDirectories(directory.resolve("state")), keys);
+    Sealer sealer = keys.sealer();
     Path journalFolder = Files.createDirectories(directory.resolve("journal"));
     long finished = Watermark.read(rocks);
     refuseAMissingJournal(journalFolder, finished);
-    this.journal = EmbeddedJournal.open(journalFolder, limits.journalConfig());
+    this.journal = EmbeddedJournal.open(journalFolder, limits.journalConfig(), sealer);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
     this.writer = new RocksWriter(rocks, ballast, clock);
     this.parking = new EmbeddedParking(rocks, writer, readers, watermark);
     // A damaged end of the journal was cut: what comes now must not stand where cursors have been.
     journal.skipTo(Math.max(finished, furthestCursor()));
-    this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark);
+    this.resealed = new Resealer(rocks, writer, keys).reseal();
+    this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer);
+    keys.settle(journal.head(), journal.tail());
     this.history = new EmbeddedHistory(rocks, readers);
     BlockingReader reader = new BlockingReader(readers);
     this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader);
@@ -94,13 +106,15 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   /**
-   * Opens the store, putting right what a crash left half done.
+   * Opens the store, putting right what a crash left half done, and seals all secrets in it with
+   * the newest key.
    *
+   * @param keys those that its secrets are sealed with, and will be
    * @param owners how many event loops will commit
    */
   public static EmbeddedStore open(
-      Path directory, StoreLimits limits, int owners, InstantSource clock) {
-    return open(directory, limits, owners, clock, clock);
+      Path directory, MasterKeys keys, StoreLimits limits, int owners, InstantSource clock) {
+    return open(directory, keys, limits, owners, clock, clock);
   }
 
   /**
@@ -110,17 +124,35 @@ public final class EmbeddedStore implements AutoCloseable {
    */
   public static EmbeddedStore open(
       Path directory,
+      MasterKeys keys,
       StoreLimits limits,
       int owners,
       InstantSource clock,
       InstantSource eventTime) {
     try {
-      return new EmbeddedStore(directory, limits, owners, clock, eventTime);
+      return new EmbeddedStore(directory, keys, limits, owners, clock, eventTime);
     } catch (IOException e) {
       throw new UncheckedIOException("The store in " + directory + " cannot be opened", e);
+    } catch (BrokenSealException e) {
+      throw new StoreCorruptException(
+          "The store in %s is damaged: %s. Restore the data directory from a copy."
+              .formatted(directory, e.getMessage()),
+          e);
     } catch (RocksDBException e) {
       throw new StoreCorruptException(
           "The state database in " + directory + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Looks for the key before anything is done with the rows. */
+  private static RocksStore openState(Path folder, MasterKeys keys) throws RocksDBException {
+    RocksStore state = RocksStore.open(folder);
+    try {
+      Resealer.requireKey(state, keys);
+      return state;
+    } catch (RocksDBException | RuntimeException e) {
+      state.close();
+      throw e;
     }
   }
 
@@ -173,6 +205,11 @@ public final class EmbeddedStore implements AutoCloseable {
   /** What the state beside it took. */
   public long stateBytes() {
     return usage.state();
+  }
+
+  /** How many rows were sealed anew when the store was opened: all or none. */
+  public int resealedRows() {
+    return resealed;
   }
 
   public Journal journal() {

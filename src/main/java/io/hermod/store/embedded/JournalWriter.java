@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.Recorded;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,14 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class JournalWriter implements Closeable {
   private final SecureRandom ids = new SecureRandom();
-  private final BatchBuffer buffer = new BatchBuffer();
+  private final BatchBuffer buffer;
   private final JournalDirectory directory;
   private final Segments segments;
   private final long segmentBytes;
   private @Nullable SegmentWriter active;
   private volatile long head;
 
-  JournalWriter(JournalDirectory directory, Segments segments, long head, long segmentBytes) {
+  JournalWriter(
+      JournalDirectory directory, Segments segments, long head, long segmentBytes, Sealer sealer) {
+    this.buffer = new BatchBuffer(sealer);
     this.directory = directory;
     this.segments = segments;
     this.head = head;

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.Invitation;
 import io.hermod.store.Proposal;
 import io.hermod.store.SubscriptionJson;
@@ -16,21 +17,22 @@ final class ProposalJson {
 
   private ProposalJson() {}
 
-  static byte[] write(Proposal proposal) {
+  static byte[] write(Proposal proposal, Sealer sealer) {
     ObjectNode node = JSON.createObjectNode();
     Invitation invitation = proposal.invitation();
     node.put("id", invitation.id());
     node.put("tokenHash", invitation.tokenHash());
     node.put("expiresAt", invitation.expiresAt().toString());
     node.put("accepted", proposal.isAccepted());
-    node.put("subscription", new String(SubscriptionJson.write(proposal.subscription()), UTF_8));
+    node.put(
+        "subscription", new String(SubscriptionJson.write(proposal.subscription(), sealer), UTF_8));
     return JSON.writeValueAsBytes(node);
   }
 
-  static Proposal read(byte[] json) {
+  static Proposal read(byte[] json, Sealer sealer) {
     JsonNode node = JSON.readTree(json);
     return new Proposal(
-        SubscriptionJson.read(node.required("subscription").stringValue().getBytes(UTF_8)),
+        SubscriptionJson.read(node.required("subscription").stringValue().getBytes(UTF_8), sealer),
         new Invitation(
             node.required("id").stringValue(),
             node.required("tokenHash").stringValue(),

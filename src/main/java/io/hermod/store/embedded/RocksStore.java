@@ -10,6 +10,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -141,6 +144,20 @@ final class RocksStore implements AutoCloseable {
   @FunctionalInterface
   interface RowVisitor {
     boolean visit(byte[] key, byte[] value) throws RocksDBException;
+  }
+
+  /** Writes the rows of a family anew, so that no file has what they held before. */
+  void rewrite(Family family) throws RocksDBException {
+    access.readLock().lock();
+    try (FlushOptions waiting = new FlushOptions().setWaitForFlush(true);
+        CompactRangeOptions every = new CompactRangeOptions()) {
+      // All families: the write-ahead log goes when none of them needs it.
+      database.flush(waiting, List.copyOf(handles.values()));
+      every.setBottommostLevelCompaction(BottommostLevelCompaction.kForce);
+      database.compactRange(handle(family), null, null, every);
+    } finally {
+      access.readLock().unlock();
+    }
   }
 
   /** After a failed write RocksDB may refuse everything until it is opened anew. */

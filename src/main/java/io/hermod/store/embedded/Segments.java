@@ -21,6 +21,10 @@ final class Segments {
     byBase.remove(segment.basePosition(), segment);
   }
 
+  @Nullable Segment first() {
+    return valueOf(byBase.firstEntry());
+  }
+
   @Nullable Segment last() {
     return valueOf(byBase.lastEntry());
   }

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.Sealer;
 import io.hermod.store.Entry;
 import io.hermod.store.EntryCodec;
 import io.hermod.store.EntrySelector;
@@ -20,16 +21,18 @@ final class SliceReader {
   private final long maxBytes;
   private final long from;
   private final long head;
+  private final Sealer sealer;
   private final List<Recorded> entries = new ArrayList<>();
   private long decodedBytes;
   private long passedBytes;
   private long next;
 
-  SliceReader(EntrySelector selector, int maxBytes, long from, long head) {
+  SliceReader(EntrySelector selector, int maxBytes, long from, long head, Sealer sealer) {
     this.selector = selector;
     this.maxBytes = maxBytes;
     this.from = from;
     this.head = head;
+    this.sealer = sealer;
     this.next = from;
   }
 
@@ -73,7 +76,7 @@ final class SliceReader {
   private void look(RecordHeader header, FileWindow window, long payload) throws IOException {
     byte[] bytes = window.array(payload, EntryCodec.PREFIX_BYTES);
     if (EntryCodec.isWanted(bytes, window.index(payload), selector)) {
-      Entry entry = EntryCodec.decode(window.copy(payload, header.length()));
+      Entry entry = EntryCodec.decode(window.copy(payload, header.length()), sealer);
       entries.add(new Recorded(header.position(), entry));
       decodedBytes += header.length();
     } else {

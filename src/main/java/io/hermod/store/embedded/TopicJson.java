@@ -4,6 +4,8 @@ import io.hermod.event.Schema;
 import io.hermod.schema.InputMapping;
 import io.hermod.schema.MappedField;
 import io.hermod.schema.MappedMember;
+import io.hermod.secret.Sealer;
+import io.hermod.store.SecretMembers;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicAccess;
 import io.hermod.topic.TopicKeys;
@@ -16,13 +18,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A topic as it is kept in the catalog. */
+/** A topic as it is kept in the catalog: its keys are sealed. */
 final class TopicJson {
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String KEY1 = "key1";
+  private static final String KEY2 = "key2";
 
   private TopicJson() {}
 
-  static byte[] write(Topic topic) {
+  static byte[] write(Topic topic, Sealer sealer) {
     ObjectNode node = JSON.createObjectNode();
     node.put("id", topic.id());
     node.put("name", topic.name());
@@ -30,8 +34,9 @@ final class TopicJson {
     node.put("location", topic.location());
     ObjectNode tags = node.putObject("tags");
     topic.tags().forEach(tags::put);
-    node.put("key1", topic.keys().key1());
-    node.put("key2", topic.keys().key2());
+    SecretMembers secrets = secrets(topic.id(), sealer);
+    node.set(KEY1, secrets.seal(KEY1, topic.keys().key1()));
+    node.set(KEY2, secrets.seal(KEY2, topic.keys().key2()));
     if (topic.profileName() != null) {
       node.put("profile", topic.profileName());
     }
@@ -52,7 +57,7 @@ final class TopicJson {
     return JSON.writeValueAsBytes(node);
   }
 
-  static Topic read(byte[] bytes) {
+  static Topic read(byte[] bytes, Sealer sealer) {
     JsonNode node = JSON.readTree(bytes);
     Map<String, String> tags = new TreeMap<>();
     node.get("tags").properties().forEach(tag -> tags.put(tag.getKey(), tag.getValue().asString()));
@@ -63,11 +68,19 @@ final class TopicJson {
         node.get("resourceId").asString(),
         node.get("location").asString(),
         tags,
-        new TopicKeys(node.get("key1").asString(), node.get("key2").asString()),
+        keys(node, secrets(node.get("id").asLong(), sealer)),
         node.path("profile").stringValue(null),
         schema(node),
         TopicAccessJson.read(node.path("access")),
         TopicTraitsJson.read(node.path("traits")));
+  }
+
+  private static TopicKeys keys(JsonNode node, SecretMembers secrets) {
+    return new TopicKeys(secrets.open(KEY1, node.get(KEY1)), secrets.open(KEY2, node.get(KEY2)));
+  }
+
+  private static SecretMembers secrets(long topicId, Sealer sealer) {
+    return new SecretMembers(sealer, "topic/" + topicId);
   }
 
   private static ObjectNode mapped(MappedField field) {

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.secret.TestKeys;
 import io.hermod.store.AppendResult;
 import io.hermod.store.AppendResult.Appended;
 import io.hermod.store.AppendResult.Refused;
@@ -26,7 +27,7 @@ class EmbeddedJournalTest extends JournalContract {
 
   @Override
   protected Journal openJournal() {
-    return EmbeddedJournal.open(folder, JournalProbe.SMALL);
+    return EmbeddedJournal.open(folder, JournalProbe.SMALL, TestKeys.sealer());
   }
 
   @Test
@@ -109,7 +110,8 @@ class EmbeddedJournalTest extends JournalContract {
         EmbeddedJournal.open(
             Files.createDirectory(folder.resolve("q")),
             disk,
-            new JournalConfig(1 << 20, 1 << 20, 10_000))) {
+            new JournalConfig(1 << 20, 1 << 20, 10_000),
+            TestKeys.sealer())) {
       List<CompletableFuture<AppendResult>> results =
           IntStream.range(0, 40).mapToObj(i -> appendTo(small, i)).toList();
       release.countDown();

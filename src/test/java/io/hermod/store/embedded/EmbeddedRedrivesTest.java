@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.secret.MasterKeys;
 import io.hermod.store.RedriveStep;
 import io.hermod.store.RedrivesContract;
 import io.hermod.store.StoreContract.OpenStore;
@@ -21,7 +22,12 @@ class EmbeddedRedrivesTest extends RedrivesContract {
     StoreLimits limits = new StoreLimits(1, 0, 1 << 20);
     RedriveStep step = new RedriveStep("job", "", 1, 1, Instant.EPOCH, List.of());
     try (EmbeddedStore full =
-        EmbeddedStore.open(folder.resolve("full"), limits, 1, InstantSource.system())) {
+        EmbeddedStore.open(
+            folder.resolve("full"),
+            MasterKeys.open(folder.resolve("key")),
+            limits,
+            1,
+            InstantSource.system())) {
       assertThatThrownBy(() -> full.redrives().send(step))
           .isInstanceOf(StoreUnavailableException.class)
           .hasMessageContaining("store.max-bytes");

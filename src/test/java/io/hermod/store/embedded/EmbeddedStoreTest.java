@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.MasterKeys;
 import io.hermod.store.Catalog;
 import io.hermod.store.DeadLetters;
 import io.hermod.store.History;
@@ -22,7 +23,8 @@ class EmbeddedStoreTest extends StoreContract {
 
   static OpenStore open(Path folder, InstantSource clock) {
     StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
-    EmbeddedStore store = EmbeddedStore.open(folder, limits, 2, clock);
+    EmbeddedStore store =
+        EmbeddedStore.open(folder, MasterKeys.open(folder.resolve("key")), limits, 2, clock);
     return new OpenStore() {
       @Override
       public Journal journal() {

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.secret.TestKeys;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Entry;
 import io.hermod.store.EntrySelector;
@@ -26,7 +27,7 @@ final class JournalProbe implements AutoCloseable {
   }
 
   static JournalProbe open(Path folder, Disk disk) {
-    return new JournalProbe(EmbeddedJournal.open(folder, disk, SMALL));
+    return new JournalProbe(EmbeddedJournal.open(folder, disk, SMALL, TestKeys.sealer()));
   }
 
   /** The ids of all events in a folder, oldest first. */

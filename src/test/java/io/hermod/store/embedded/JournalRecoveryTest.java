@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.secret.TestKeys;
 import io.hermod.store.AppendResult;
 import io.hermod.store.AppendResult.Appended;
 import io.hermod.store.EntrySelector;
@@ -173,11 +174,11 @@ class JournalRecoveryTest {
   void readsFromAnyPositionOfALargeSegmentAfterRecovery() throws IOException {
     Path large = Files.createDirectory(folder.resolve("large"));
     var config = new JournalConfig(1 << 20, 1 << 18, 1 << 22);
-    try (var journal = EmbeddedJournal.open(large, config)) {
+    try (var journal = EmbeddedJournal.open(large, config, TestKeys.sealer())) {
       var results = IntStream.range(0, 500).mapToObj(i -> append(journal, i)).toList();
       assertThat(results).allMatch(result -> result.join() instanceof Appended);
     }
-    try (var journal = EmbeddedJournal.open(large, config)) {
+    try (var journal = EmbeddedJournal.open(large, config, TestKeys.sealer())) {
       for (long position = 1; position <= 500; position += 7) {
         var slice = journal.read(position, EntrySelector.ALL, 1);
         assertThat(slice.entries().getFirst().position()).isEqualTo(position);

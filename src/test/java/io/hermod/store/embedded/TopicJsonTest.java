@@ -2,11 +2,14 @@ package io.hermod.store.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.event.Schema;
 import io.hermod.schema.InputMapping;
 import io.hermod.schema.MappedField;
 import io.hermod.schema.MappedMember;
+import io.hermod.secret.BrokenSealException;
+import io.hermod.secret.TestKeys;
 import io.hermod.topic.EventTypeNote;
 import io.hermod.topic.ManagedIdentity;
 import io.hermod.topic.Topic;
@@ -34,7 +37,7 @@ class TopicJsonTest {
   void readsBackATopicWithItsProfile(String profile) {
     Topic topic = topic(profile);
 
-    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+    assertThat(copyOf(topic)).isEqualTo(topic);
   }
 
   @Test
@@ -45,7 +48,7 @@ class TopicJsonTest {
          "key1":"k1","key2":"k2"}
         """;
 
-    assertThat(TopicJson.read(row.getBytes(UTF_8))).isEqualTo(topic(null));
+    assertThat(TopicJson.read(row.getBytes(UTF_8), TestKeys.sealer())).isEqualTo(topic(null));
   }
 
   @ParameterizedTest
@@ -63,7 +66,7 @@ class TopicJsonTest {
             null,
             schema);
 
-    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+    assertThat(copyOf(topic)).isEqualTo(topic);
   }
 
   @ParameterizedTest
@@ -71,7 +74,7 @@ class TopicJsonTest {
   void readsBackWhatKindOfTopicItIs(TopicKind kind) {
     Topic topic = topic(kind, TopicAccess.OPEN);
 
-    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+    assertThat(copyOf(topic)).isEqualTo(topic);
   }
 
   @Test
@@ -81,7 +84,33 @@ class TopicJsonTest {
             true, Network.DISABLED, List.of(new IpRule("10.0.0.0/8"), new IpRule("::1")));
     Topic topic = topic(TopicKind.CUSTOM, access);
 
-    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+    assertThat(copyOf(topic)).isEqualTo(topic);
+  }
+
+  @Test
+  void writesNoKeyInPlainText() {
+    String stored = new String(TopicJson.write(topic(null), TestKeys.sealer()), UTF_8);
+
+    assertThat(stored).doesNotContain("\"k1\"").doesNotContain("\"k2\"");
+  }
+
+  @Test
+  void refusesAKeyThatStandsInThePlaceOfTheOther() {
+    String stored = new String(TopicJson.write(topic(null), TestKeys.sealer()), UTF_8);
+    byte[] swapped =
+        stored
+            .replace("\"key1\"", "\"key3\"")
+            .replace("\"key2\"", "\"key1\"")
+            .replace("\"key3\"", "\"key2\"")
+            .getBytes(UTF_8);
+
+    assertThatThrownBy(() -> TopicJson.read(swapped, TestKeys.sealer()))
+        .isInstanceOf(BrokenSealException.class)
+        .hasMessageContaining("topic/1/key1");
+  }
+
+  private static Topic copyOf(Topic topic) {
+    return TopicJson.read(TopicJson.write(topic, TestKeys.sealer()), TestKeys.sealer());
   }
 
   @Test
@@ -109,7 +138,7 @@ class TopicJsonTest {
             plain.access(),
             traits);
 
-    assertThat(TopicJson.read(TopicJson.write(topic))).isEqualTo(topic);
+    assertThat(copyOf(topic)).isEqualTo(topic);
   }
 
   private static List<TopicKind> kinds() {

@@ -1,0 +1,65 @@
+package io.hermod.destination;
+
+import io.hermod.config.EntraTenantConfig;
+import io.hermod.subscription.EntraApplication;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The tokens of the configured tenants, one per application, fetched when they are needed. */
+public final class EntraTokens implements BearerSource, AutoCloseable {
+  private final InstantSource clock;
+  private final Map<String, TokenEndpoint> endpoints = new HashMap<>();
+  private final Map<EntraApplication, TokenCell> cells = new ConcurrentHashMap<>();
+  private final ExecutorService fetching = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * Fetches nothing yet.
+   *
+   * @param clock the real one: that is what tokens live by
+   */
+  public EntraTokens(List<EntraTenantConfig> tenants, InstantSource clock) {
+    this.clock = clock;
+    tenants.forEach(tenant -> endpoints.put(tenant.id(), new TokenEndpoint(tenant, clock)));
+  }
+
+  @Override
+  public CompletionStage<String> token(EntraApplication application) {
+    TokenEndpoint endpoint = endpoints.get(application.tenantId().toLowerCase(Locale.ROOT));
+    if (endpoint == null) {
+      return CompletableFuture.failedFuture(
+          new NoTokenException(
+              "entra-tenants has no tenant %s any more".formatted(application.tenantId())));
+    }
+    return cells.computeIfAbsent(application, each -> cell(endpoint, each)).token();
+  }
+
+  private TokenCell cell(TokenEndpoint endpoint, EntraApplication application) {
+    return new TokenCell(
+        () ->
+            CompletableFuture.supplyAsync(
+                () -> endpoint.fetch(application.applicationIdOrUri()), fetching),
+        clock);
+  }
+
+  @Override
+  public void refused(EntraApplication application, String token) {
+    TokenCell cell = cells.get(application);
+    if (cell != null) {
+      cell.refused(token);
+    }
+  }
+
+  @Override
+  public void close() {
+    fetching.shutdownNow();
+    endpoints.values().forEach(TokenEndpoint::close);
+  }
+}

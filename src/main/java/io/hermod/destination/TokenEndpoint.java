@@ -1,0 +1,114 @@
+package io.hermod.destination;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hermod.config.EntraTenantConfig;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks the token endpoint of one tenant, with the client's credentials; blocks. */
+final class TokenEndpoint implements AutoCloseable {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int MOST_BYTES = 64 * 1024;
+  private static final int LONGEST_TOKEN = 16 * 1024;
+
+  private final EntraTenantConfig tenant;
+  private final InstantSource clock;
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(CONNECT_LIMIT)
+          .build();
+
+  TokenEndpoint(EntraTenantConfig tenant, InstantSource clock) {
+    this.tenant = tenant;
+    this.clock = clock;
+  }
+
+  Token fetch(String application) {
+    try {
+      return token(client.send(request(application), limited()));
+    } catch (IOException e) {
+      throw new NoTokenException(
+          "the token endpoint was not reached: " + e.getClass().getSimpleName());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new NoTokenException("the server stops");
+    }
+  }
+
+  private static HttpResponse.BodyHandler<byte[]> limited() {
+    return BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES);
+  }
+
+  private HttpRequest request(String application) {
+    Map<String, String> form =
+        Map.of(
+            "grant_type",
+            "client_credentials",
+            "client_id",
+            tenant.clientId(),
+            "client_secret",
+            tenant.clientSecret(),
+            "scope",
+            application + "/.default");
+    return HttpRequest.newBuilder(tenant.tokenEndpoint())
+        .timeout(LIMIT)
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .header("Accept", "application/json")
+        .POST(BodyPublishers.ofString(encode(form)))
+        .build();
+  }
+
+  private static String encode(Map<String, String> form) {
+    return form.entrySet().stream()
+        .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), UTF_8))
+        .collect(Collectors.joining("&"));
+  }
+
+  private Token token(HttpResponse<byte[]> answer) {
+    if (answer.statusCode() != 200) {
+      throw new NoTokenException("the token endpoint answered " + answer.statusCode());
+    }
+    JsonNode json = json(answer.body());
+    String text = json.path("access_token").asString("");
+    long seconds = json.path("expires_in").asLong(0);
+    if (!isToken(text) || seconds <= 0) {
+      throw new NoTokenException("the token endpoint's answer holds none that can be used");
+    }
+    return Token.of(text, clock.instant(), Duration.ofSeconds(Math.min(seconds, 1 << 30)));
+  }
+
+  private static JsonNode json(byte[] body) {
+    try {
+      return JSON.readTree(body);
+    } catch (JacksonException _) {
+      throw new NoTokenException("the token endpoint's answer is not JSON");
+    }
+  }
+
+  private static boolean isToken(String text) {
+    return !text.isEmpty()
+        && text.length() <= LONGEST_TOKEN
+        && text.chars().allMatch(c -> c > ' ' && c <= '~');
+  }
+
+  @Override
+  public void close() {
+    client.shutdownNow();
+  }
+}

@@ -1,0 +1,10 @@
+package io.hermod.secret;
+
+/** A sealed secret cannot be opened; the message says which, and why, and quotes nothing of it. */
+public final class BrokenSealException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  BrokenSealException(String place, String why) {
+    super("the secret %s cannot be read: %s".formatted(place, why));
+  }
+}

@@ -1,0 +1,150 @@
+package io.hermod.destination;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.Withheld;
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.filter.EventFilter;
+import io.hermod.loop.VertxLoop;
+import io.hermod.profile.Outcome;
+import io.hermod.profile.TestProfiles;
+import io.hermod.subscription.BatchPolicy;
+import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A real webhook that wants tokens, and a real server that gives them. */
+class ProtectedSenderTest {
+  private static final Topic TOPIC =
+      new Topic(1, "orders", "/topics/orders", "local", Map.of(), new TopicKeys("a", "b"));
+
+  @AutoClose private final TokenServer tokenServer = new TokenServer();
+  private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+  @AutoClose
+  private final EntraTokens tokens = new EntraTokens(List.of(tokenServer.tenant()), () -> now);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Context context = vertx.getOrCreateContext();
+  private final VertxLoop loop = new VertxLoop(vertx, context, InstantSource.system());
+  private final List<String> authorizations = new CopyOnWriteArrayList<>();
+  private volatile String wanted = "Bearer token-1";
+  private URI url = URI.create("");
+
+  @BeforeEach
+  void serve() {
+    HttpServer server =
+        vertx.createHttpServer().requestHandler(this::receive).listen(0, "127.0.0.1").await();
+    url = URI.create("http://127.0.0.1:" + server.actualPort() + "/hook");
+  }
+
+  private void receive(HttpServerRequest request) {
+    String authorization = String.valueOf(request.getHeader("Authorization"));
+    authorizations.add(authorization);
+    request.response().setStatusCode(authorization.equals(wanted) ? 200 : 401).end();
+  }
+
+  @AfterEach
+  void stop() {
+    vertx.close().await();
+  }
+
+  @Test
+  void sendsATokenWithEveryRequest() {
+    Sender sender = sender(new EntraApplication(TokenServer.TENANT, "api://shop"));
+
+    assertThat(send(sender)).isEqualTo(new Answered(200));
+    assertThat(send(sender)).isEqualTo(new Answered(200));
+    assertThat(authorizations).containsExactly("Bearer token-1", "Bearer token-1");
+    assertThat(tokenServer.requests()).hasSize(1);
+  }
+
+  @Test
+  void sendsNothingWithoutATokenAndSaysWhy() {
+    tokenServer.willAnswer(400, "{\"error\":\"s3cret\"}");
+    Sender sender = sender(new EntraApplication(TokenServer.TENANT, "api://shop"));
+
+    DeliveryOutcome outcome = send(sender);
+
+    assertThat(outcome).isEqualTo(new Withheld("no token: the token endpoint answered 400"));
+    assertThat(outcome.failure()).isEqualTo(Outcome.UNAUTHORIZED);
+    assertThat(authorizations).isEmpty();
+  }
+
+  @Test
+  void sendsAgainWhenTokensAreBack() {
+    tokenServer.willAnswer(503, "");
+    Sender sender = sender(new EntraApplication(TokenServer.TENANT, "api://shop"));
+    send(sender);
+    tokenServer.willGiveTokens();
+    now = now.plusSeconds(1);
+    wanted = "Bearer token-2";
+
+    assertThat(send(sender)).isEqualTo(new Answered(200));
+  }
+
+  @Test
+  void takesAnotherTokenAfterTheWebhookRefusedTheOne() {
+    Sender sender = sender(new EntraApplication(TokenServer.TENANT, "api://shop"));
+    send(sender);
+    wanted = "Bearer token-2";
+    now = now.plus(Duration.ofMinutes(1));
+
+    assertThat(send(sender)).isEqualTo(new Answered(401));
+    assertThat(send(sender)).isEqualTo(new Answered(200));
+  }
+
+  @Test
+  void sendsNoTokenToWebhooksThatWantNone() {
+    wanted = "null";
+
+    assertThat(send(sender(null))).isEqualTo(new Answered(200));
+    assertThat(tokenServer.requests()).isEmpty();
+  }
+
+  private Sender sender(@Nullable EntraApplication protection) {
+    Subscription subscription =
+        new Subscription(
+            1,
+            "billing",
+            "/billing",
+            TOPIC.id(),
+            new WebhookDestination(url, BatchPolicy.NONE, List.of(), protection),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of());
+    return new WebhookSenders(vertx, loop, false, "origin", tokens)
+        .senderFor(
+            subscription, TOPIC, TestProfiles.waiting(Duration.ofSeconds(20), Duration.ZERO));
+  }
+
+  private DeliveryOutcome send(Sender sender) {
+    byte[] json = "{\"id\":\"e1\"}".getBytes(UTF_8);
+    Event event = new Event("e1", "T", "s", "1", (byte) 0, new RawJson(json, 0, json.length));
+    Told told = new Told();
+    loop.execute(() -> sender.send(new TestCargo(List.of(event)), told));
+    return told.awaitOutcome();
+  }
+}

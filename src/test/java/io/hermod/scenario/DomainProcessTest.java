@@ -67,12 +67,9 @@ class DomainProcessTest {
   @Test
   void eventsOfAResourceReachThoseWhoAskForItOrForItsGroup() throws IOException {
     String topic = hermod.arm().id("systemTopics/album");
-    String settings = "{\"source\":\"%s\",\"topicType\":\"Microsoft.Storage.StorageAccounts\"}";
-    hermod
-        .arm()
-        .put(
-            topic,
-            "{\"location\":\"here\",\"properties\":%s}".formatted(settings.formatted(SOURCE)));
+    String source =
+        "{\"source\":\"%s\",\"topicType\":\"Microsoft.Storage.StorageAccounts\"}".formatted(SOURCE);
+    hermod.arm().put(topic, "{\"location\":\"here\",\"properties\":%s}".formatted(source));
     Inbox resource = subscribe(SOURCE, "one");
     Inbox group = subscribe("/subscriptions/S/resourceGroups/photos", "two");
     Inbox other = subscribe("/subscriptions/S/resourceGroups/films", "three");
@@ -118,11 +115,11 @@ class DomainProcessTest {
 
   private Inbox subscribe(String scope, String name) {
     Inbox inbox = subscriber.inbox(scope.replaceAll("\\W", "") + name);
-    String body =
-        "{\"properties\":{\"destination\":{\"endpointType\":\"WebHook\","
-            + "\"properties\":{\"endpointUrl\":\"%s\"}}}}";
     String id = scope + "/providers/Microsoft.EventGrid/eventSubscriptions/" + name;
-    hermod.arm().put(id, body.formatted(inbox.url()));
+    String destination =
+        "{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"%s\"}}"
+            .formatted(inbox.url());
+    hermod.arm().put(id, "{\"properties\":{\"destination\":%s}}".formatted(destination));
     return inbox;
   }
 

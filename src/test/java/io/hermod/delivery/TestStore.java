@@ -273,8 +273,8 @@ final class TestStore implements Journal, Parking, Catalog {
     append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
     removals.put(lane, position);
     if (listener != null) {
-      listener.removed(
-          Objects.requireNonNull(versions.get(lane)).getLast().subscription(), position);
+      LaneVersion last = Objects.requireNonNull(versions.get(lane)).getLast();
+      listener.removed(last.subscription(), position);
     }
   }
 

@@ -35,6 +35,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -272,7 +273,8 @@ final class TestStore implements Journal, Parking, Catalog {
     append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
     removals.put(lane, position);
     if (listener != null) {
-      listener.removed(versions.get(lane).getLast().subscription(), position);
+      LaneVersion last = Objects.requireNonNull(versions.get(lane)).getLast();
+      listener.removed(last.subscription(), position);
     }
   }
 

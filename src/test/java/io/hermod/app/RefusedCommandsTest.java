@@ -34,7 +34,8 @@ class RefusedCommandsTest {
         List.of(
             new GivenValue("data-dir", folder.toString(), "test"),
             new GivenValue("https-port", "0", "test"),
-            new GivenValue("http-port", "off", "test"));
+            new GivenValue("http-port", "off", "test"),
+            new GivenValue("handshake.loopback", "false", "test"));
     HermodConfig config = HermodConfig.of(new ConfigReader(folder, Map.of()).read(flags, null));
     this.hermod = Hermod.start(config, InstantSource.system());
   }

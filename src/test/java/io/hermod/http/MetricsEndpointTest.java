@@ -19,7 +19,7 @@ class MetricsEndpointTest {
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("content-type"))
         .contains("text/plain; version=0.0.4; charset=utf-8");
-    assertThat(PrometheusText.parse(answer.body()).of("hermod_publish_success_total")).hasSize(5);
+    assertThat(PrometheusText.parse(answer.body()).of("hermod_publish_success_total")).hasSize(7);
   }
 
   @Test

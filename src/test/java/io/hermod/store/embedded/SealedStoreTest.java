@@ -10,7 +10,9 @@ import io.hermod.filter.EventFilter;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.EntrySelector;
+import io.hermod.store.Invitation;
 import io.hermod.store.JournalSlice;
+import io.hermod.store.Proposal;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.HeaderMapping;
@@ -25,6 +27,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +119,27 @@ class SealedStoreTest {
     }
     try (EmbeddedStore store = open()) {
       assertIsWhole(store);
+    }
+    assertThat(filesWith("s3cret")).isEmpty();
+  }
+
+  @Test
+  void sealsWhatWaitsForAnEndpointToAgree() throws IOException {
+    Proposal proposal =
+        new Proposal(
+            SUBSCRIPTION,
+            new Invitation("id", "hash", Instant.parse("2030-01-01T00:00:00Z")),
+            false);
+    try (EmbeddedStore store = open()) {
+      store.catalog().putTopic(TOPIC);
+      store.catalog().proposals().put(proposal);
+      assertThat(filesWith("s3cret")).isEmpty();
+    }
+    MasterKeys.open(keyFile).rotate();
+
+    try (EmbeddedStore store = open()) {
+      assertThat(store.resealedRows()).isEqualTo(2);
+      assertThat(store.catalog().proposals().all()).containsExactly(proposal);
     }
     assertThat(filesWith("s3cret")).isEmpty();
   }

@@ -63,7 +63,11 @@ public final class ValidationEndpoint implements Endpoint {
   }
 
   private static String parameter(HttpServerRequest request, String name) {
-    return Objects.requireNonNullElse(request.params().get(name), "");
+    try {
+      return Objects.requireNonNullElse(request.params().get(name), "");
+    } catch (IllegalArgumentException _) {
+      return ""; // a broken escape, which no link of ours has
+    }
   }
 
   private ValidationPage open(String id, String token) {

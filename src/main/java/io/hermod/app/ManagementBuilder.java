@@ -13,6 +13,7 @@ import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
 import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.InvitationOpener;
+import io.hermod.manage.KeepingRules;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
@@ -82,6 +83,7 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
     return new Subscriptions(
         editor,
         new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
+        new KeepingRules(!ground.config().store().areEventsInMemory()),
         ground.profiles(),
         asker,
         ground.time().clock());

@@ -48,6 +48,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedDeadLetters deadLetters;
   private final EmbeddedLetterNotes letterNotes;
   private final EmbeddedRedrives redrives;
+  private final HistoryEraser eraser;
   private final int resealed;
   private final StoreLimits limits;
   private final RoomMaker roomMaker;
@@ -72,7 +73,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.rocks = openState(Files.createDirectories(directory.resolve("state")), keys, limits);
     Sealer sealer = keys.sealer();
     Path journalFolder = Files.createDirectories(directory.resolve("journal"));
-    long begin = new EventPlace(rocks, journalFolder, sealer, clock).moveTo(limits.events());
+    long begin = begin(new EventPlace(rocks, journalFolder, sealer, clock), limits.events());
     long finished = Math.max(begin, Watermark.read(rocks));
     this.journal = openJournal(journalFolder, limits, sealer);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
@@ -88,7 +89,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader);
     this.letterNotes = new EmbeddedLetterNotes(rocks, reader);
     this.redrives = new EmbeddedRedrives(rocks, writer, reader);
-    HistoryEraser eraser = new HistoryEraser(rocks, writer, eventTime);
+    this.eraser = new HistoryEraser(rocks, writer, eventTime);
     this.roomMaker =
         new RoomMaker(
             new OldestRows(rocks, writer),
@@ -160,6 +161,15 @@ public final class EmbeddedStore implements AutoCloseable {
     }
   }
 
+  private long begin(EventPlace place, Medium medium) throws RocksDBException, IOException {
+    try {
+      return place.moveTo(medium);
+    } catch (RocksDBException | IOException | RuntimeException e) {
+      rocks.close();
+      throw e;
+    }
+  }
+
   private static Ballast ballast(Path file, StoreLimits limits) {
     return switch (limits.events()) {
       case DISK -> new Ballast(file, BALLAST_BYTES);
@@ -212,6 +222,11 @@ public final class EmbeddedStore implements AutoCloseable {
     return space.usage().state();
   }
 
+  /** Forgets what is told of events that ended long ago; done now and then anyway. */
+  void forgetExpired() {
+    eraser.eraseExpired();
+  }
+
   /** How many rows were sealed anew when the store was opened: all or none. */
   public int resealedRows() {
     return resealed;
@@ -254,9 +269,10 @@ public final class EmbeddedStore implements AutoCloseable {
   public void close() {
     chores.forEach(chore -> chore.cancel(false));
     housekeeper.shutdown();
-    roomMaker.close();
     journal.close();
     writer.close();
+    rocks.cancelCompactions();
+    roomMaker.close();
     readers.shutdown();
     awaitReaders();
     rocks.close();

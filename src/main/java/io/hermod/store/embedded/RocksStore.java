@@ -251,6 +251,11 @@ final class RocksStore implements AutoCloseable {
         + rocks.getAggregatedLongProperty("rocksdb.size-all-mem-tables");
   }
 
+  /** Ends a compaction that somebody waits for; for the way to the end. */
+  void cancelCompactions() {
+    events.rocks().cancelAllBackgroundWork(false);
+  }
+
   @Override
   public void close() {
     access.writeLock().lock();

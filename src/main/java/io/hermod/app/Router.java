@@ -175,7 +175,7 @@ final class Router {
         store.history(),
         dispatcher.inspector(),
         endpoints,
-        ground.profile());
+        ground.profiles());
   }
 
   private OwnApiEndpoint ownApiEndpoint(Bearers bearers, Executor workers) {

@@ -39,10 +39,7 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
    * @param publish takes their events
    */
   List<Endpoint> endpoints(
-      PublishEndpoint publish,
-      PublishMeters meters,
-      Supplier<String> baseUrl,
-      Executor workers) {
+      PublishEndpoint publish, PublishMeters meters, Supplier<String> baseUrl, Executor workers) {
     EdgeGuard guard = config().isEnabled() ? guard() : null;
     Endpoint publishing =
         new EdgePublishEndpoint(
@@ -51,8 +48,7 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
         ? List.of(publishing)
         : List.of(
             publishing,
-            new EdgeEndpoint(
-                topics(), resources.subscriptions(), ids(), guard, baseUrl, workers));
+            new EdgeEndpoint(topics(), resources.subscriptions(), ids(), guard, baseUrl, workers));
   }
 
   /** Lets everybody in where neither keys nor certificates are asked for, and else nobody yet. */

@@ -130,15 +130,15 @@ final class Router {
     edge.applyTwinFile();
     List<Endpoint> usual =
         List.of(
-        publishing,
-        new HealthEndpoint(dispatcher::isRunning),
-        new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
-        new ArmEndpoint(resources, bearers, baseUrl, workers),
-        new ValidationEndpoint(validator::confirm, workers),
-        new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
-        ownApiEndpoint(bearers, workers),
-        new TokenEndpoint(signIn, workers),
-        new DiscoveryEndpoint(signIn, baseUrl));
+            publishing,
+            new HealthEndpoint(dispatcher::isRunning),
+            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
+            new ArmEndpoint(resources, bearers, baseUrl, workers),
+            new ValidationEndpoint(validator::confirm, workers),
+            new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
+            ownApiEndpoint(bearers, workers),
+            new TokenEndpoint(signIn, workers),
+            new DiscoveryEndpoint(signIn, baseUrl));
     return Stream.concat(
             usual.stream(), edge.endpoints(publishing, counts, baseUrl, workers).stream())
         .toList();

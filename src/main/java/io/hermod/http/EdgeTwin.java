@@ -34,7 +34,9 @@ record EdgeTwin(ObjectNode topics, ObjectNode subscriptions) {
       return desired(deployment, module);
     }
     JsonNode modules = member(whole, MODULES);
-    return modules.isMissingNode() ? ofTwin(whole) : ofTwin(object(module(modules, module), module));
+    return modules.isMissingNode()
+        ? ofTwin(whole)
+        : ofTwin(object(module(modules, module), module));
   }
 
   private static JsonNode module(JsonNode modules, String module) {

@@ -12,8 +12,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes the topics and event subscriptions that a twin wants, through the same readers and use cases
- * as the API. What fails is told and logged, and the rest goes on; what is there and not named stays.
+ * Makes the topics and event subscriptions that a twin wants, through the same readers and use
+ * cases as the API. What fails is told and logged, and the rest goes on; what is there and not
+ * named stays.
  */
 final class EdgeTwinApplier {
   private static final Logger log = LoggerFactory.getLogger(EdgeTwinApplier.class);

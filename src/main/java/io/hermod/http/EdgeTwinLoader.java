@@ -12,8 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Applies a start-up file in the form of a module twin. A file that cannot be used keeps nobody from
- * starting: a device in the field goes on with what its store has, and says what is wrong.
+ * Applies a start-up file in the form of a module twin. A file that cannot be used keeps nobody
+ * from starting: a device in the field goes on with what its store has, and says what is wrong.
  */
 public final class EdgeTwinLoader {
   private static final Logger log = LoggerFactory.getLogger(EdgeTwinLoader.class);

@@ -43,8 +43,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The Edge module beside the ARM API on a free port, over a catalog and a journal on the heap, and a
- * client for it.
+ * The Edge module beside the ARM API on a free port, over a catalog and a journal on the heap, and
+ * a client for it.
  */
 final class EdgeServer implements AutoCloseable {
   static final String TOKEN = "good-token";

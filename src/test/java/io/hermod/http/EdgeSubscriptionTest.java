@@ -261,25 +261,37 @@ class EdgeSubscriptionTest {
     "InvalidDestination, Destination is required, destination, null",
     "InvalidDestination, EndpointType must be, destination, '{\"endpointType\":\"x\"}'",
     "InvalidDestination, EndpointUrl is required, destination, '{\"endpointType\":\"WebHook\"}'",
-    "InvalidDestination, EndpointUrl must be an absolute URL, destination, '{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"/x\"}}'",
-    "InvalidDestination, EndpointUrl must begin with https, destination, '{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"http://example.com\"}}'",
-    "InvalidDestination, MaxEventsPerBatch must be, destination, '{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"https://e.com\",\"maxEventsPerBatch\":51}}'",
-    "InvalidDestination, PreferredBatchSizeInKilobytes must be, deliveryPolicy, '{\"approxBatchSizeInBytes\":2000000}'",
-    "InvalidDeliveryPolicy, ApproxBatchSizeInBytes must be 1 or more, deliveryPolicy, '{\"approxBatchSizeInBytes\":0}'",
+    "InvalidDestination, EndpointUrl must be an absolute URL, destination,"
+        + " '{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"/x\"}}'",
+    "InvalidDestination, EndpointUrl must begin with https, destination,"
+        + " '{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"http://example.com\"}}'",
+    "InvalidDestination, MaxEventsPerBatch must be, destination,"
+        + " '{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"https://e.com\",\"maxEventsPerBatch\":51}}'",
+    "InvalidDestination, PreferredBatchSizeInKilobytes must be, deliveryPolicy,"
+        + " '{\"approxBatchSizeInBytes\":2000000}'",
+    "InvalidDeliveryPolicy, ApproxBatchSizeInBytes must be 1 or more, deliveryPolicy,"
+        + " '{\"approxBatchSizeInBytes\":0}'",
     "InvalidRetryPolicy, EventExpiryInMinutes must be, retryPolicy, '{\"eventExpiryInMinutes\":0}'",
     "InvalidRetryPolicy, MaxDeliveryAttempts must be, retryPolicy, '{\"maxDeliveryAttempts\":0}'",
-    "InvalidRetryPolicy, EventExpiryInMinutes must not be given beside, retryPolicy, '{\"eventExpiryInMinutes\":1,\"eventTimeToLiveInMinutes\":1}'",
-    "InvalidRequestContent, eventExpiryInMinutes must be a whole number, retryPolicy, '{\"eventExpiryInMinutes\":\"x\"}'",
+    "InvalidRetryPolicy, EventExpiryInMinutes must not be given beside, retryPolicy,"
+        + " '{\"eventExpiryInMinutes\":1,\"eventTimeToLiveInMinutes\":1}'",
+    "InvalidRequestContent, eventExpiryInMinutes must be a whole number, retryPolicy,"
+        + " '{\"eventExpiryInMinutes\":\"x\"}'",
     "InvalidRequestContent, properties.filter must be an object, filter, 1",
-    "InvalidRequestContent, includedEventTypes must be a list of texts, filter, '{\"includedEventTypes\":\"x\"}'",
-    "InvalidFilter, AdvancedFilters[0].OperatorType must be one of, filter, '{\"advancedFilters\":[{\"operatorType\":\"x\",\"key\":\"a\"}]}'",
-    "InvalidFilter, AdvancedFilters[0].OperatorType is there twice, filter, '{\"advancedFilters\":[{\"operatorType\":\"x\",\"OperatorType\":\"y\"}]}'",
+    "InvalidRequestContent, includedEventTypes must be a list of texts, filter,"
+        + " '{\"includedEventTypes\":\"x\"}'",
+    "InvalidFilter, AdvancedFilters[0].OperatorType must be one of, filter,"
+        + " '{\"advancedFilters\":[{\"operatorType\":\"x\",\"key\":\"a\"}]}'",
+    "InvalidFilter, AdvancedFilters[0].OperatorType is there twice, filter,"
+        + " '{\"advancedFilters\":[{\"operatorType\":\"x\",\"OperatorType\":\"y\"}]}'",
     "InvalidTopicName, TopicName must be left out, topicName, '\"other\"'",
     "InvalidTopic, Topic must be left out, Topic, '\"other\"'",
-    "InvalidEventDeliverySchema, EventDeliverySchema cannot be CloudEventSchemaV1_0, eventDeliverySchema, '\"cloudEventSchemaV1_0\"'",
+    "InvalidEventDeliverySchema, EventDeliverySchema cannot be CloudEventSchemaV1_0,"
+        + " eventDeliverySchema, '\"cloudEventSchemaV1_0\"'",
     "InvalidEventDeliverySchema, EventDeliverySchema must be, eventDeliverySchema, '\"x\"'",
     "InvalidRequestContent, persistencePolicy must be true or false, persistencePolicy, '\"x\"'",
-    "InvalidRequestContent, isPersisted must be true or false, persistencePolicy, '{\"isPersisted\":1}'",
+    "InvalidRequestContent, isPersisted must be true or false, persistencePolicy,"
+        + " '{\"isPersisted\":1}'",
     "InvalidDeadLetterDestination, EndpointType is required, deadLetterDestination, '{\"x\":1}'"
   })
   void refusesWithASentenceThatNamesTheField(
@@ -334,7 +346,10 @@ class EdgeSubscriptionTest {
       return json.properties().stream()
           .map(
               each ->
-                  "\"" + shuffled(each.getKey(), random) + "\":" + inOtherCase(each.getValue(), random))
+                  "\""
+                      + shuffled(each.getKey(), random)
+                      + "\":"
+                      + inOtherCase(each.getValue(), random))
           .collect(Collectors.joining(",", "{", "}"));
     }
     return json.isArray()

@@ -109,13 +109,18 @@ class EdgeTopicTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {ARM, "/subscriptions/S1/resourceGroups/other/providers/Microsoft.EventGrid/topics"})
+  @ValueSource(
+      strings = {
+        ARM,
+        "/subscriptions/S1/resourceGroups/other/providers/Microsoft.EventGrid/topics"
+      })
   void leavesTopicsThatWereMadeThroughArmAlone(String arm) {
     server.arm("PUT", arm + "/orders", "{\"location\":\"here\"}");
 
     assertThat(server.get("/topics/orders").status()).isEqualTo(404);
     assertThat(server.get("/topics").json()).isEqualTo(json("[]"));
-    for (Answer refused : new Answer[] {server.put("/topics/orders", "{}"), server.delete("/topics/orders")}) {
+    for (Answer refused :
+        new Answer[] {server.put("/topics/orders", "{}"), server.delete("/topics/orders")}) {
       assertThat(refused.status()).isEqualTo(409);
       assertThat(refused.code()).isEqualTo("Conflict");
       assertThat(refused.message()).contains("'orders'").contains("Azure Resource Manager");
@@ -146,12 +151,16 @@ class EdgeTopicTest {
   @ParameterizedTest
   @CsvSource({
     "PUT, /topics/orders, 400, InvalidName, Name must be left out, '{\"name\": \"others\"}'",
-    "PUT, /topics/orders, 400, InvalidInputSchema, InputSchema must be, '{\"properties\": {\"inputSchema\": \"x\"}}'",
-    "PUT, /topics/orders, 400, InvalidInputSchemaMapping, InputSchemaMapping is not known, '{\"properties\": {\"inputSchemaMapping\": {}}}'",
-    "PUT, /topics/orders, 400, InvalidRequestContent, properties must be an object, '{\"properties\": 1}'",
+    "PUT, /topics/orders, 400, InvalidInputSchema, InputSchema must be, '{\"properties\":"
+        + " {\"inputSchema\": \"x\"}}'",
+    "PUT, /topics/orders, 400, InvalidInputSchemaMapping, InputSchemaMapping is not known,"
+        + " '{\"properties\": {\"inputSchemaMapping\": {}}}'",
+    "PUT, /topics/orders, 400, InvalidRequestContent, properties must be an object,"
+        + " '{\"properties\": 1}'",
     "PUT, /topics/orders, 400, InvalidRequestContent, a JSON object is needed, '[]'",
     "PUT, /topics/orders, 400, InvalidRequestContent, malformed JSON at line 1, '{'",
-    "PUT, /topics/orders, 400, InvalidProperties, Properties is there twice, '{\"properties\": {}, \"Properties\": {}}'",
+    "PUT, /topics/orders, 400, InvalidProperties, Properties is there twice, '{\"properties\": {},"
+        + " \"Properties\": {}}'",
     "PUT, /topics/or_ders, 400, InvalidName, Topic name must hold only, '{}'",
     "PUT, /topics/ab, 400, InvalidName, Topic name must be between 3 and 50, '{}'",
     "GET, /topics/orders, 404, ResourceNotFound, '/topics/orders', ''",

@@ -98,16 +98,27 @@ class EdgeTwinTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'{\"topic\":\"orders\",\"destination\":{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"x\"}}}', 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidDestination'' Message=''EventSubscription.Properties.Destination failed validation. Reason: EndpointUrl must be an absolute URL.'''",
-    "'{\"topic\":\"unknown\"}', 'HttpStatusCode=''NotFound'' ErrorCode=''ResourceNotFound'' Message=''The resource ''/topics/unknown'' was not found.'''",
-    "'{}', 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidTopic'' Message=''EventSubscription.Properties.Topic failed validation. Reason: Topic is required.'''",
-    "'{\"topic\":\"orders\",\"filter\":{\"includedEventTypes\":\"[\"}}', 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidFilter'' Message=''EventSubscription.Properties.Filter failed validation. Reason: IncludedEventTypes must be a list, or one written as text.'''",
-    "null, 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidName'' Message=''EventSubscription.Name failed validation. Reason: Name cannot be null: event subscriptions are not deleted this way.'''",
-    "7, 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidRequestContent'' Message=''The request content was invalid: an object is needed.'''"
+    "'{\"topic\":\"orders\",\"destination\":{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"x\"}}}',"
+        + " 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidDestination''"
+        + " Message=''EventSubscription.Properties.Destination failed validation. Reason:"
+        + " EndpointUrl must be an absolute URL.'''",
+    "'{\"topic\":\"unknown\"}', 'HttpStatusCode=''NotFound'' ErrorCode=''ResourceNotFound''"
+        + " Message=''The resource ''/topics/unknown'' was not found.'''",
+    "'{}', 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidTopic''"
+        + " Message=''EventSubscription.Properties.Topic failed validation. Reason: Topic is"
+        + " required.'''",
+    "'{\"topic\":\"orders\",\"filter\":{\"includedEventTypes\":\"[\"}}',"
+        + " 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidFilter''"
+        + " Message=''EventSubscription.Properties.Filter failed validation. Reason:"
+        + " IncludedEventTypes must be a list, or one written as text.'''",
+    "null, 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidName''"
+        + " Message=''EventSubscription.Name failed validation. Reason: Name cannot be null: event"
+        + " subscriptions are not deleted this way.'''",
+    "7, 'HttpStatusCode=''BadRequest'' ErrorCode=''InvalidRequestContent'' Message=''The request"
+        + " content was invalid: an object is needed.'''"
   })
   void reportsWhatFailsAndGoesOnWithTheRest(String wanted, String error) throws IOException {
-    String twin =
-        DESIRED.replace("\"sub1\": {", "\"bad\": " + wanted + ", \"sub1\": {");
+    String twin = DESIRED.replace("\"sub1\": {", "\"bad\": " + wanted + ", \"sub1\": {");
 
     JsonNode reported = load(twin);
 
@@ -153,7 +164,8 @@ class EdgeTwinTest {
   }
 
   private JsonNode load(String twin) throws IOException {
-    return json(new String(loader().load(Files.writeString(folder.resolve("twin.json"), twin)), UTF_8));
+    return json(
+        new String(loader().load(Files.writeString(folder.resolve("twin.json"), twin)), UTF_8));
   }
 
   private EdgeTwinLoader loader() {

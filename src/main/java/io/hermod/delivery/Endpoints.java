@@ -1,7 +1,7 @@
 package io.hermod.delivery;
 
 import io.hermod.profile.ProbationRules;
-import io.hermod.subscription.WebhookDestination;
+import io.hermod.subscription.HttpDestination;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
@@ -29,7 +29,7 @@ public final class Endpoints {
    *
    * @param listener told when the gate may have opened or closed, on any thread
    */
-  Gate gate(WebhookDestination destination, ProbationRules rules, Runnable listener) {
+  Gate gate(HttpDestination destination, ProbationRules rules, Runnable listener) {
     return new EndpointGate(
         watched(destination.baseUrl(), listener),
         watched(server(destination.url()), listener),
@@ -72,7 +72,7 @@ public final class Endpoints {
   }
 
   /** What keeps events from a destination; null where nothing does. */
-  public @Nullable EndpointState probationOf(WebhookDestination destination) {
+  public @Nullable EndpointState probationOf(HttpDestination destination) {
     EndpointState url = probation(destination.baseUrl());
     EndpointState server = probation(server(destination.url()));
     if (url == null || server == null) {

@@ -17,8 +17,8 @@ import io.hermod.store.Parking;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.Trace;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.Subscription;
-import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
@@ -179,8 +179,8 @@ public final class EventExplainer {
 
     private Story story(long lane, @Nullable Subscription subscription) {
       EndpointState probation =
-          subscription != null && subscription.destination() instanceof WebhookDestination webhook
-              ? endpoints.probationOf(webhook)
+          subscription != null && subscription.destination() instanceof HttpDestination http
+              ? endpoints.probationOf(http)
               : null;
       Story story =
           new Storyteller(topic.profileOr(profile), subscription, probation)

@@ -22,6 +22,16 @@ public final class Subscriptions {
   private final SubscriptionWriter writer;
   private final SubscriptionViewer viewer;
 
+  /** One for which no other Event Grid than Azure's exists. */
+  public Subscriptions(
+      CatalogEditor editor,
+      WebhookRules webhookRules,
+      Profile standard,
+      EndpointAsker asker,
+      InstantSource clock) {
+    this(editor, webhookRules, EventGridRules.STRICT, standard, asker, clock);
+  }
+
   /**
    * Works on this catalog.
    *
@@ -31,11 +41,12 @@ public final class Subscriptions {
   public Subscriptions(
       CatalogEditor editor,
       WebhookRules webhookRules,
+      EventGridRules eventGridRules,
       Profile standard,
       EndpointAsker asker,
       InstantSource clock) {
     this.editor = editor;
-    this.rules = new SubscriptionRules(webhookRules);
+    this.rules = new SubscriptionRules(webhookRules, eventGridRules);
     this.standard = standard;
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);

@@ -39,7 +39,7 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
                 ground.time().parking(ground.store().parking()),
                 ground.store().catalog(),
                 ground.time().readers(ground.store().readers()),
-                ground.profile(),
+                ground.profiles(),
                 new RetrySettings(seed(), ground.config().delivery().heedsRetryAfter()),
                 endpoints,
                 limits(ground.config().delivery()),

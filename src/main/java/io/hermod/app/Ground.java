@@ -4,11 +4,11 @@ import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
-import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.StoreLimits;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
 import io.hermod.virtualtime.VirtualTime;
@@ -71,9 +71,9 @@ record Ground(
     return foundation.clock();
   }
 
-  /** What topics follow that name no profile. */
-  Profile profile() {
-    return Profiles.named(config().profile()).orElseThrow();
+  /** What topics follow. */
+  ProfileChoice profiles() {
+    return ProfileChoice.of(Profiles.named(config().profile()).orElseThrow());
   }
 
   int loops() {

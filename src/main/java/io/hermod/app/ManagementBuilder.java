@@ -65,7 +65,7 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
     DeletionNotifier notifier =
         new DeletionNotifier(
             ground.store().catalog()::view,
-            ground.profile(),
+            ground.profiles(),
             handshakeRules(),
             ground.time().clock(),
             tokens);
@@ -82,7 +82,7 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
     return new Subscriptions(
         editor,
         new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
-        ground.profile(),
+        ground.profiles(),
         asker,
         ground.time().clock());
   }

@@ -164,7 +164,7 @@ final class Router {
         store.history(),
         dispatcher.inspector(),
         endpoints,
-        ground.profile());
+        ground.profiles());
   }
 
   private OwnApiEndpoint ownApiEndpoint(Bearers bearers, Executor workers) {

@@ -43,7 +43,7 @@ public final class LetterComposer {
     this.schema = schema(subscription.deliverySchema());
     this.writer =
         new EventWriters(
-                topic.inputSchema(), topic.resourceId(), topic.schema().mapping(), hasOldDataschema)
+                topic.inputSchema(), topic.eventTopic(), topic.schema().mapping(), hasOldDataschema)
             .writerOf(schema);
     this.delay = delay;
   }

@@ -3,7 +3,6 @@ package io.hermod.delivery;
 import io.hermod.deadletter.LetterOffice;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
-import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.CatalogListener;
@@ -16,6 +15,7 @@ import io.hermod.store.LaneVersion;
 import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ProfileChoice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,7 +52,7 @@ public final class Dispatcher implements RedriveListener, AutoCloseable {
       Parking parking,
       Catalog catalog,
       Executor readers,
-      Profile profile,
+      ProfileChoice profiles,
       RetrySettings retries,
       Endpoints endpoints,
       DeliveryLimits limits,
@@ -61,7 +61,7 @@ public final class Dispatcher implements RedriveListener, AutoCloseable {
       List<Seat> seats) {
     this.parts =
         new LaneLoop.Parts(
-            journal, parking, catalog, readers, profile, retries, endpoints, limits, meters,
+            journal, parking, catalog, readers, profiles, retries, endpoints, limits, meters,
             letters);
     this.loops = seats.stream().map(Seat::loop).toList();
     DeliveryLimits share = limits.dividedBy(seats.size());

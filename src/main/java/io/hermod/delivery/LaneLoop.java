@@ -21,6 +21,7 @@ import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +52,7 @@ final class LaneLoop {
       Parking parking,
       Catalog catalog,
       Executor readers,
-      Profile profile,
+      ProfileChoice profiles,
       RetrySettings retries,
       Endpoints endpoints,
       DeliveryLimits limits,
@@ -288,7 +289,7 @@ final class LaneLoop {
 
   /** How events of a subscription get to its endpoint. */
   Route route(Lane lane, Subscription subscription, Topic topic) {
-    Profile profile = topic.profileOr(parts.profile());
+    Profile profile = parts.profiles().of(topic);
     return switch (subscription.destination()) {
       case WebhookDestination webhook ->
           new Route(

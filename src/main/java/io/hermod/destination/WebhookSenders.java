@@ -84,7 +84,7 @@ public final class WebhookSenders implements Senders {
     boolean isBatched = webhook.batching().limits(profile.batching()).maxEvents() > 1;
     EventWriters writers =
         new EventWriters(
-            topic.inputSchema(), topic.resourceId(), topic.schema().mapping(), hasOldDataschema);
+            topic.inputSchema(), topic.eventTopic(), topic.schema().mapping(), hasOldDataschema);
     return new WebhookSender(
         connectionsTo(webhook),
         patience(profile),

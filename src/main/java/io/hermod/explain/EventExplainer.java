@@ -7,7 +7,6 @@ import io.hermod.delivery.Inspector;
 import io.hermod.delivery.LaneView;
 import io.hermod.event.Event;
 import io.hermod.explain.Explanation.Occurrence;
-import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.History;
@@ -19,6 +18,7 @@ import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.Trace;
 import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,13 +48,8 @@ public final class EventExplainer {
   private final JournalSearch journal;
   private final Inspector inspector;
   private final Endpoints endpoints;
-  private final Profile profile;
+  private final ProfileChoice profiles;
 
-  /**
-   * Makes one.
-   *
-   * @param profile of topics that name none
-   */
   public EventExplainer(
       Catalog catalog,
       Journal journal,
@@ -62,13 +57,13 @@ public final class EventExplainer {
       History history,
       Inspector inspector,
       Endpoints endpoints,
-      Profile profile) {
+      ProfileChoice profiles) {
     this.catalog = catalog;
     this.history = history;
     this.journal = new JournalSearch(journal, parking);
     this.inspector = inspector;
     this.endpoints = endpoints;
-    this.profile = profile;
+    this.profiles = profiles;
   }
 
   /** Nothing where no event of that id is known. */
@@ -183,7 +178,7 @@ public final class EventExplainer {
               ? endpoints.probationOf(http)
               : null;
       Story story =
-          new Storyteller(topic.profileOr(profile), subscription, probation)
+          new Storyteller(profiles.of(topic), subscription, probation)
               .tell(publishedAt, evidence.view(lane, position), evidence.trace(lane, position));
       return story.state() == State.UNMATCHED
           ? story

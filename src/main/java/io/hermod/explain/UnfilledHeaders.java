@@ -37,7 +37,7 @@ final class UnfilledHeaders {
   /** The names of the headers that a request with this event goes without. */
   List<String> names(Topic topic, Event event, Instant publishedAt) {
     @Nullable String[] values =
-        new EventWriters(topic.inputSchema(), topic.resourceId(), topic.schema().mapping(), false)
+        new EventWriters(topic.inputSchema(), topic.eventTopic(), topic.schema().mapping(), false)
             .fields(wanted.stream().map(HeaderMapping.Dynamic::sourceField).toList())
             .read(event, publishedAt);
     List<String> unfilled = new ArrayList<>();

@@ -3,7 +3,6 @@ package io.hermod.handshake;
 import io.hermod.destination.BearerSource;
 import io.hermod.event.Schema;
 import io.hermod.manage.Place;
-import io.hermod.profile.Profile;
 import io.hermod.store.CatalogListener;
 import io.hermod.store.CatalogView;
 import io.hermod.store.LaneVersion;
@@ -11,6 +10,7 @@ import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.ProfileChoice;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -33,7 +33,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   private static final int MOST_AT_ONCE = 64;
 
   private final Supplier<CatalogView> catalog;
-  private final Profile standard;
+  private final ProfileChoice profiles;
   private final Duration patience;
   private final String origin;
   private final InstantSource clock;
@@ -50,13 +50,13 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
    */
   public DeletionNotifier(
       Supplier<CatalogView> catalog,
-      Profile standard,
+      ProfileChoice profiles,
       HandshakeRules rules,
       InstantSource clock,
       BearerSource tokens) {
     this.caller = new Caller(tokens);
     this.catalog = catalog;
-    this.standard = standard;
+    this.profiles = profiles;
     this.patience = rules.patience();
     this.origin = rules.origin();
     this.clock = clock;
@@ -80,7 +80,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     catalog
         .get()
         .topic(last.topicId())
-        .filter(topic -> topic.profileOr(standard).validatesEndpoints())
+        .filter(topic -> profiles.of(topic).validatesEndpoints())
         .map(topic -> request(webhook, Place.of(topic, last).resourceId(), last))
         .ifPresent(request -> threads.execute(() -> send(request, last, webhook.protection())));
   }

@@ -36,7 +36,7 @@ final class PublishAddress {
 
     static Place of(TopicKind kind) {
       return switch (kind) {
-        case TopicKind.Custom _, TopicKind.BuiltIn _ -> TOPICS;
+        case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _ -> TOPICS;
         case TopicKind.Domain _ -> DOMAINS;
         case TopicKind.SystemTopic _ -> SYSTEM_TOPICS;
       };

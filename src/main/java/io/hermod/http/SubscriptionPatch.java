@@ -34,7 +34,8 @@ final class SubscriptionPatch {
         sent.isNamed(SubscriptionRequest.EXPIRATION)
             ? SubscriptionRequest.expiresAt(sent)
             : old.expiresAt(),
-        target.identity());
+        target.identity(),
+        null);
   }
 
   private static SubscriptionRequest.Target target(JsonFields sent, Subscription old) {

@@ -36,7 +36,8 @@ final class SubscriptionRequest {
         deliverySchema(properties),
         DeadLetterRequest.destination(properties),
         expiresAt(properties),
-        target.identity());
+        target.identity(),
+        null);
   }
 
   /** Reads the destination, which may stand beside an identity. */

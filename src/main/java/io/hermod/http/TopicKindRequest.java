@@ -28,7 +28,7 @@ final class TopicKindRequest {
 
   static TopicKind changed(TopicKind old, JsonFields properties) {
     return switch (old) {
-      case TopicKind.Custom _, TopicKind.BuiltIn _ -> old;
+      case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _ -> old;
       case TopicKind.Domain(boolean makesTopics, boolean dropsTopics) ->
           new TopicKind.Domain(
               properties.flag(MAKES_TOPICS, makesTopics),

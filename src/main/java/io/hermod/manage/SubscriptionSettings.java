@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadLetter null drops what cannot be delivered
  * @param expiresAt when it ends by itself; null for never
  * @param identity null where the caller does not say whom deliveries act as
+ * @param isPersisted null where the caller does not say whether a restart may lose events
  */
 public record SubscriptionSettings(
     Destination destination,
@@ -27,7 +28,8 @@ public record SubscriptionSettings(
     @Nullable Schema deliverySchema,
     @Nullable DeadLetterDestination deadLetter,
     @Nullable Instant expiresAt,
-    @Nullable DeliveryIdentity identity) {
+    @Nullable DeliveryIdentity identity,
+    @Nullable Boolean isPersisted) {
 
   public SubscriptionSettings {
     labels = List.copyOf(labels);
@@ -43,6 +45,7 @@ public record SubscriptionSettings(
         deliverySchema,
         deadLetter,
         expiresAt,
-        identity);
+        identity,
+        isPersisted);
   }
 }

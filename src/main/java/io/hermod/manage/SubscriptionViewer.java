@@ -1,9 +1,9 @@
 package io.hermod.manage;
 
-import io.hermod.profile.Profile;
 import io.hermod.store.CatalogView;
 import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ProfileChoice;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** What callers see of subscriptions: a change that waits for consent, or else what holds now. */
 final class SubscriptionViewer {
   private final PendingChanges pending;
-  private final Profile standard;
+  private final ProfileChoice profiles;
 
-  SubscriptionViewer(PendingChanges pending, Profile standard) {
+  SubscriptionViewer(PendingChanges pending, ProfileChoice profiles) {
     this.pending = pending;
-    this.standard = standard;
+    this.profiles = profiles;
   }
 
   Optional<TopicSubscription> find(
@@ -65,8 +65,7 @@ final class SubscriptionViewer {
 
   private TopicSubscription shown(
       Place place, Subscription subscription, ProvisioningState state, SubscriptionForm form) {
-    return new TopicSubscription(
-        place, subscription, place.topic().profileOr(standard), state, form);
+    return new TopicSubscription(place, subscription, profiles.of(place.topic()), state, form);
   }
 
   private static boolean isSame(@Nullable String one, @Nullable String other) {

@@ -1,9 +1,11 @@
 package io.hermod.manage;
 
+import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
 import io.hermod.profile.Profile;
 import io.hermod.store.Catalog;
 import io.hermod.subscription.Subscription;
+import io.hermod.topic.ProfileChoice;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Subscriptions {
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
-  private final Profile standard;
+  private final ProfileChoice profiles;
   private final InstantSource clock;
   private final PendingChanges pending;
   private final SubscriptionWriter writer;
@@ -26,32 +28,31 @@ public final class Subscriptions {
   public Subscriptions(
       CatalogEditor editor,
       WebhookRules webhookRules,
-      Profile standard,
+      ProfileChoice profiles,
       EndpointAsker asker,
       InstantSource clock) {
-    this(editor, webhookRules, EventGridRules.STRICT, standard, asker, clock);
+    this(editor, webhookRules, EventGridRules.STRICT, profiles, asker, clock);
   }
 
   /**
    * Works on this catalog.
    *
-   * @param standard what the subscriptions of topics follow that name no profile
    * @param clock by which subscriptions, and the links that endpoints get, come to their ends
    */
   public Subscriptions(
       CatalogEditor editor,
       WebhookRules webhookRules,
       EventGridRules eventGridRules,
-      Profile standard,
+      ProfileChoice profiles,
       EndpointAsker asker,
       InstantSource clock) {
     this.editor = editor;
     this.rules = new SubscriptionRules(webhookRules, eventGridRules);
-    this.standard = standard;
+    this.profiles = profiles;
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);
     this.writer = new SubscriptionWriter(editor, asker, pending);
-    this.viewer = new SubscriptionViewer(pending, standard);
+    this.viewer = new SubscriptionViewer(pending, profiles);
   }
 
   /**
@@ -128,7 +129,7 @@ public final class Subscriptions {
         find(catalog, address)
             .map(each -> wanted.withSecretsOf(each.subscription()))
             .orElse(wanted);
-    Profile profile = place.topic().profileOr(standard);
+    Profile profile = profiles.of(place.topic());
     rules.check(settings, profile);
     checkExpiration(settings.expiresAt());
     Schema delivery =
@@ -161,11 +162,13 @@ public final class Subscriptions {
         settings.deadLetter(),
         place.origin(),
         settings.expiresAt(),
-        settings.identity());
+        settings.identity(),
+        settings.isPersisted());
   }
 
   private static Subscription version(
       Subscription old, SubscriptionSettings settings, Schema delivery) {
+    checkKeeping(old, settings);
     return new Subscription(
         old.lane(),
         old.name(),
@@ -179,7 +182,17 @@ public final class Subscriptions {
         settings.deadLetter(),
         old.origin(),
         settings.expiresAt(),
-        settings.identity());
+        settings.identity(),
+        old.isPersisted());
+  }
+
+  private static void checkKeeping(Subscription old, SubscriptionSettings settings) {
+    Boolean wanted = settings.isPersisted();
+    if (wanted != null && wanted != Boolean.TRUE.equals(old.isPersisted())) {
+      throw new InvalidFieldException(
+          "properties.persistencePolicy",
+          "is fixed when the subscription is made: delete it and make it again to change it");
+    }
   }
 
   private void delete(Catalog catalog, Place place, Subscription subscription) {

@@ -21,7 +21,7 @@ public enum TopicType {
 
   public static TopicType of(Topic topic) {
     return switch (topic.kind()) {
-      case TopicKind.Custom _, TopicKind.BuiltIn _ -> TOPIC;
+      case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _ -> TOPIC;
       case TopicKind.Domain _ -> DOMAIN;
       case TopicKind.SystemTopic _ -> SYSTEM_TOPIC;
     };

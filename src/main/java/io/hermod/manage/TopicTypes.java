@@ -28,7 +28,8 @@ final class TopicTypes {
     return switch (place.topic().kind()) {
       case TopicKind.Domain _ -> TopicTypeCatalogue.DOMAINS;
       case TopicKind.Custom _ when place.topic().id() == Topic.SOURCES_ID -> ofSource(place);
-      case TopicKind.Custom _, TopicKind.BuiltIn _, SystemTopic _ -> TopicTypeCatalogue.TOPICS;
+      case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _, SystemTopic _ ->
+          TopicTypeCatalogue.TOPICS;
     };
   }
 

@@ -118,16 +118,22 @@ public final class Topics {
   private static Topic replaced(Topic old, TopicSettings settings) {
     return new Topic(
         old.id(),
-        settings.kind(),
+        old.isEdge() ? old.kind() : settings.kind(),
         old.name(),
         old.resourceId(),
         settings.location(),
         settings.tags(),
         old.keys(),
-        settings.profileName(),
+        profileName(old, settings),
         old.schema(),
         settings.access(),
         settings.traits());
+  }
+
+  /** A topic of the module has its rules, unless somebody names others. */
+  private static @Nullable String profileName(Topic old, TopicSettings settings) {
+    boolean isKept = old.isEdge() && settings.profileName() == null;
+    return isKept ? old.profileName() : settings.profileName();
   }
 
   /** Events that were accepted in one shape cannot be read in another. */

@@ -58,7 +58,8 @@ public final class Profiles {
   private static final Profile CLOUD_2026 =
       cloud("cloud-2026", Statuses.of(400, 401, 403, 413), Statuses.of(400, 403, 413));
 
-  private static final Profile EDGE =
+  /** What the IoT Edge module does, with the values that it was shipped with. */
+  public static final Profile EDGE =
       new Profile(
           "edge",
           ofSeconds(60),

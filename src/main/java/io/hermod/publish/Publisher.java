@@ -58,8 +58,8 @@ public final class Publisher {
 
   private List<Event> read(Topic topic, byte[] body, RequestHeaders headers) {
     return switch (topic.kind()) {
-      case TopicKind.Custom _, TopicKind.BuiltIn _ ->
-          read(topic, topic.resourceId(), body, headers);
+      case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _ ->
+          read(topic, topic.eventTopic(), body, headers);
       case TopicKind.Domain _ -> readDomain(topic, read(topic, null, body, headers));
       case TopicKind.SystemTopic system ->
           read(topic, null, body, headers).stream()

@@ -102,7 +102,7 @@ final class LetterOpener {
     if (schema == Schema.CLOUD_EVENTS && new Members(entry).value(BASE64) != null) {
       return new Opened.Refused("Its data is base64, which no event in the Event Grid schema has.");
     }
-    String id = isOnlyPlace(topic) ? topic.resourceId() : namedTopic(entry, topic);
+    String id = isOnlyPlace(topic) ? topic.eventTopic() : namedTopic(entry, topic);
     byte[] json =
         schema == Schema.CLOUD_EVENTS
             ? new CloudEventEntry(entry, publishedAt).toEventGrid()
@@ -111,7 +111,8 @@ final class LetterOpener {
   }
 
   private static boolean isOnlyPlace(Topic topic) {
-    return topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID;
+    return topic.isEdge()
+        || topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID;
   }
 
   /** Events of the server, of domains and of resources tell of others than what took them. */

@@ -47,6 +47,9 @@ public final class SubscriptionJson {
     if (subscription.identity() != null) {
       node.putObject("identity").put("userAssigned", subscription.identity().userAssigned());
     }
+    if (subscription.isPersisted() != null) {
+      node.put("isPersisted", subscription.isPersisted());
+    }
     return JSON.writeValueAsBytes(node);
   }
 
@@ -72,13 +75,18 @@ public final class SubscriptionJson {
         DeadLetterJson.read(node.path("deadLetter")),
         node.path("origin").stringValue(null),
         instant(node.path("expiresAt").stringValue(null)),
-        identity(node.path("identity")));
+        identity(node.path("identity")),
+        flag(node.path("isPersisted")));
   }
 
   private static @Nullable DeliveryIdentity identity(JsonNode node) {
     return node.isMissingNode()
         ? null
         : new DeliveryIdentity(node.path("userAssigned").stringValue(null));
+  }
+
+  private static @Nullable Boolean flag(JsonNode node) {
+    return node.isBoolean() ? node.booleanValue() : null;
   }
 
   private static SecretMembers secrets(long lane, Sealer sealer) {

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     this domain topic, or of this resource and what is below it; null for all
  * @param expiresAt when it ends by itself; null for never
  * @param identity whom deliveries should act as; null where the caller does not say
+ * @param isPersisted whether the caller wants its events kept over a restart; null where it does
+ *     not say
  */
 public record Subscription(
     long lane,
@@ -35,13 +37,14 @@ public record Subscription(
     @Nullable DeadLetterDestination deadLetter,
     @Nullable String origin,
     @Nullable Instant expiresAt,
-    @Nullable DeliveryIdentity identity) {
+    @Nullable DeliveryIdentity identity,
+    @Nullable Boolean isPersisted) {
 
   public Subscription {
     labels = List.copyOf(labels);
   }
 
-  /** One whose deliveries act as nobody in particular. */
+  /** One that says neither whom deliveries act as nor what is kept. */
   public Subscription(
       long lane,
       String name,
@@ -68,6 +71,7 @@ public record Subscription(
         deadLetter,
         origin,
         expiresAt,
+        null,
         null);
   }
 
@@ -159,7 +163,8 @@ public record Subscription(
         deadLetter,
         origin,
         expiresAt,
-        identity);
+        identity,
+        isPersisted);
   }
 
   /** Whether it may get events from the place that this one comes from. */
@@ -174,7 +179,7 @@ public record Subscription(
 
   /** Its filter, compiled for the events of its topic. */
   public Matcher matcherOn(Topic topic) {
-    Matcher matcher = filter.matcher(topic.inputSchema(), topic.resourceId());
+    Matcher matcher = filter.matcher(topic.inputSchema(), topic.eventTopic());
     return origin == null ? matcher : matcher.onlyFrom(origin, takesBelow());
   }
 }

@@ -1,8 +1,6 @@
 package io.hermod.topic;
 
 import io.hermod.event.Schema;
-import io.hermod.profile.Profile;
-import io.hermod.profile.Profiles;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -126,8 +124,13 @@ public record Topic(
     return schema.input();
   }
 
-  /** The document that deliveries follow. */
-  public Profile profileOr(Profile standard) {
-    return profileName == null ? standard : Profiles.named(profileName).orElse(standard);
+  /** What its events have as their topic. */
+  public String eventTopic() {
+    return isEdge() ? name : resourceId;
+  }
+
+  /** Made by, or for, those who know the IoT Edge module. */
+  public boolean isEdge() {
+    return kind instanceof TopicKind.Edge;
   }
 }

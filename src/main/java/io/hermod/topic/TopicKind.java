@@ -4,12 +4,16 @@ package io.hermod.topic;
 public sealed interface TopicKind {
   TopicKind CUSTOM = new Custom();
   TopicKind BUILT_IN = new BuiltIn();
+  TopicKind EDGE = new Edge();
 
   /** A topic that somebody made. */
   record Custom() implements TopicKind {}
 
   /** The server's own. */
   record BuiltIn() implements TopicKind {}
+
+  /** A topic of the IoT Edge module: its events name it by its bare name. */
+  record Edge() implements TopicKind {}
 
   /**
    * Many topics behind one address: each event names its own.

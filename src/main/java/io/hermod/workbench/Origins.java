@@ -34,7 +34,7 @@ final class Origins {
 
   private void add(Topic topic, List<Subscription> subscriptions) {
     topics.put(topic.id(), topic);
-    topicsByResource.put(lowerCase(topic.resourceId()), topic);
+    topicsByResource.put(lowerCase(topic.eventTopic()), topic);
     subscriptions.forEach(this::add);
   }
 

@@ -23,6 +23,7 @@ import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicKind;
@@ -130,7 +131,7 @@ final class TestRouter {
             store,
             store,
             Runnable::run,
-            Profiles.named("cloud-2021").orElseThrow(),
+            ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
             new RetrySettings(1, true),
             endpoints,
             limits,

@@ -12,6 +12,7 @@ import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicSchema;
@@ -39,7 +40,7 @@ class DeletionNotifierTest {
   private final DeletionNotifier notifier =
       new DeletionNotifier(
           catalog::view,
-          Profiles.named("cloud-2021").orElseThrow(),
+          ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           RULES,
           () -> Instant.parse("2026-01-01T00:00:00Z"),
           BearerSource.NONE);

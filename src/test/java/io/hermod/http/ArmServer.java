@@ -14,6 +14,7 @@ import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -139,7 +140,7 @@ final class ArmServer implements AutoCloseable {
         new Subscriptions(
             editor,
             new WebhookRules(true, Set.of(TENANT)),
-            Profiles.named(standardProfile).orElseThrow(),
+            ProfileChoice.of(Profiles.named(standardProfile).orElseThrow()),
             asker,
             clock));
   }

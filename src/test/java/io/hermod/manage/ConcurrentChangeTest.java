@@ -6,6 +6,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.RetryPolicy;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
@@ -31,7 +32,7 @@ class ConcurrentChangeTest {
       new Subscriptions(
           editor,
           new WebhookRules(true),
-          Profiles.named("cloud-2021").orElseThrow(),
+          ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           EndpointAsker.NOBODY,
           () -> Instant.EPOCH);
 
@@ -89,6 +90,7 @@ class ConcurrentChangeTest {
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of(),
+            null,
             null,
             null,
             null,

@@ -8,6 +8,7 @@ import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.subscription.RetryPolicy;
+import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -27,7 +28,7 @@ class RetirerTest {
       new Subscriptions(
           editor,
           new WebhookRules(true),
-          Profiles.named("cloud-2021").orElseThrow(),
+          ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           EndpointAsker.NOBODY,
           loop::now);
   private final Retirer retirer = new Retirer(loop, Runnable::run, subscriptions);
@@ -133,6 +134,7 @@ class RetirerTest {
             null,
             null,
             end,
+            null,
             null));
     loop.runUntilIdle();
   }

@@ -722,7 +722,8 @@ public abstract class StoreContract {
         old.deadLetter(),
         origin,
         null,
-        new DeliveryIdentity("/an/identity"));
+        new DeliveryIdentity("/an/identity"),
+        true);
   }
 
   private void reopen() {

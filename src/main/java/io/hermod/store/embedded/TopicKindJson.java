@@ -7,6 +7,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** What sort of topic one is, among its other members in the catalog; nothing says a custom one. */
 final class TopicKindJson {
   private static final String BUILT_IN = "isBuiltIn";
+  private static final String EDGE = "isEdge";
   private static final String DOMAIN = "domain";
   private static final String SYSTEM = "system";
 
@@ -16,6 +17,7 @@ final class TopicKindJson {
     switch (kind) {
       case TopicKind.Custom _ -> {}
       case TopicKind.BuiltIn _ -> topic.put(BUILT_IN, true);
+      case TopicKind.Edge _ -> topic.put(EDGE, true);
       case TopicKind.Domain(boolean makesTopics, boolean dropsTopics) ->
           topic.putObject(DOMAIN).put("makesTopics", makesTopics).put("dropsTopics", dropsTopics);
       case TopicKind.SystemTopic(String source, String topicType) ->
@@ -26,6 +28,9 @@ final class TopicKindJson {
   static TopicKind read(JsonNode topic) {
     if (topic.path(BUILT_IN).booleanValue(false)) {
       return TopicKind.BUILT_IN;
+    }
+    if (topic.path(EDGE).booleanValue(false)) {
+      return TopicKind.EDGE;
     }
     if (topic.has(DOMAIN)) {
       return domain(topic.get(DOMAIN));

@@ -145,6 +145,7 @@ class TopicJsonTest {
     return List.of(
         TopicKind.CUSTOM,
         TopicKind.BUILT_IN,
+        TopicKind.EDGE,
         new TopicKind.Domain(true, false),
         new TopicKind.SystemTopic("/a/storage", "Microsoft.Storage.StorageAccounts"));
   }

@@ -112,7 +112,7 @@ final class LetterOpener {
 
   private static boolean isOnlyPlace(Topic topic) {
     return topic.isEdge()
-        || topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID;
+        || (topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID);
   }
 
   /** Events of the server, of domains and of resources tell of others than what took them. */

@@ -57,6 +57,12 @@ public final class Configuration {
     return value == null ? setting.fallback() : value.text();
   }
 
+  /** The text, and what it means on this machine where it leaves that open. */
+  public String shown(Setting<?> setting) {
+    String text = text(setting);
+    return text.equals(ValueFormats.AUTO) ? "%s (%s)".formatted(text, value(setting)) : text;
+  }
+
   public String origin(Setting<?> setting) {
     GivenValue value = given.get(setting.key());
     return value == null ? DEFAULT_ORIGIN : value.origin();

@@ -44,7 +44,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   /**
    * Makes one that has yet to be told of the catalog's changes.
    *
-   * @param standard what the subscriptions of topics follow that name no profile
+   * @param profiles what the subscriptions of each topic follow
    * @param clock of the events
    * @param tokens for endpoints that are protected by Entra
    */

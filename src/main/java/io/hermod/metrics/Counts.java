@@ -115,8 +115,7 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
     readings.add(new ModuleReading(topic.name(), null, topics.of(topic.id()).moduleFigures()));
     for (Subscription each : view.subscriptions(topic.id())) {
       readings.add(
-          new ModuleReading(
-              topic.name(), each.name(), lanes.of(each.lane()).moduleFigures()));
+          new ModuleReading(topic.name(), each.name(), lanes.of(each.lane()).moduleFigures()));
     }
   }
 

@@ -120,8 +120,7 @@ final class LaneTally implements LaneMeter {
     figures.put(ModuleMetric.DELIVERY_SUCCESSES, Taken.times(delivered.sum()));
     figures.put(ModuleMetric.DELIVERY_FAILURES, Taken.times(failures));
     figures.put(ModuleMetric.DELIVERY_SUCCESS_LATENCY, successes.total());
-    figures.put(
-        ModuleMetric.DELIVERY_FAILURE_LATENCY, refusals.total().plus(unanswered.total()));
+    figures.put(ModuleMetric.DELIVERY_FAILURE_LATENCY, refusals.total().plus(unanswered.total()));
     figures.put(ModuleMetric.FIRST_ATTEMPT_DELAY, waits.total());
     // A late success is the good end of an attempt that was counted as a failure.
     long atOnce = delivered.sum() - deliveredLate.sum();

@@ -47,7 +47,7 @@ class LaneMeterTest {
     router.commit();
     router.loop.advance(Duration.ofMinutes(5));
 
-    assertThat(router.subscriber(lane).received()).hasSize(2);
+    assertThat(router.subscriber(lane).requests()).hasSize(2);
     assertThat(meters.waits()).containsExactly(Duration.ZERO);
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.MachineSizes;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
@@ -15,7 +16,8 @@ import org.rocksdb.WALRecoveryMode;
 final class RocksTuning implements AutoCloseable {
   private static final long MIB = 1024 * 1024;
 
-  private final Cache cache = new LRUCache(32 * MIB);
+  private final MachineSizes sizes = MachineSizes.here();
+  private final Cache cache = new LRUCache(sizes.stateCacheBytes());
   private final ColumnFamilyOptions rows = columnFamily(CompressionType.NO_COMPRESSION);
   private final ColumnFamilyOptions bodies = columnFamily(CompressionType.LZ4_COMPRESSION);
   private final MergeOperator addition = new UInt64AddOperator();
@@ -27,8 +29,8 @@ final class RocksTuning implements AutoCloseable {
           .setCreateMissingColumnFamilies(true)
           // A torn last record was never acknowledged; damage before it must stop the start.
           .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
-          .setMaxTotalWalSize(64 * MIB)
-          .setDbWriteBufferSize(64 * MIB)
+          .setMaxTotalWalSize(sizes.stateWriteBytes())
+          .setDbWriteBufferSize(sizes.stateWriteBytes())
           .setMaxBackgroundJobs(2)
           .setMaxOpenFiles(256)
           .setBytesPerSync(MIB)
@@ -50,7 +52,7 @@ final class RocksTuning implements AutoCloseable {
 
   private ColumnFamilyOptions columnFamily(CompressionType compression) {
     return new ColumnFamilyOptions()
-        .setWriteBufferSize(16 * MIB)
+        .setWriteBufferSize(sizes.stateWriteBytes() / 4)
         .setCompressionType(compression)
         .setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(cache));
   }

@@ -1,5 +1,7 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.MachineSizes;
+
 /**
  * How much room the store may take.
  *
@@ -12,6 +14,7 @@ public record StoreLimits(long maxBytes, long minFreeBytes, long segmentBytes) {
 
   JournalConfig journalConfig() {
     JournalConfig usual = JournalConfig.DEFAULT;
-    return new JournalConfig(segmentBytes, usual.maxBatchBytes(), usual.maxQueueBytes());
+    int queueBytes = (int) Math.min(usual.maxQueueBytes(), MachineSizes.here().queueBytes());
+    return new JournalConfig(segmentBytes, usual.maxBatchBytes(), queueBytes);
   }
 }

@@ -15,7 +15,7 @@ final class Banner {
     return List.of(
         "Hermod %s, profile %s%s"
             .formatted(Version.current(), config.profile(), timeOf(config.time())),
-        "  https  " + hermod.address().httpsAddress(),
+        "  https  " + hermod.address().httpsAddress().map(URI::toString).orElse("off"),
         "  http   " + hermod.address().httpAddress().map(URI::toString).orElse("off"),
         "  data   " + hermod.directory().root(),
         "  trust  " + hermod.directory().caCertificate(),

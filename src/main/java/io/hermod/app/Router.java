@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the router: lanes, endpoints, ports; each starts after what it needs. */
 final class Router {
@@ -90,22 +91,32 @@ final class Router {
     ground.add("http", () -> server.stopAccepting(HTTP_GRACE));
     ports.complete(server.start());
     return new ListeningPorts(
-        ports.join().https(), config.httpPort() == null ? null : ports.join().http());
+        config.httpsPort() == null ? null : ports.join().https(),
+        config.httpPort() == null ? null : ports.join().http());
   }
 
   private ServerSettings serverSettings() {
-    Integer http = config.httpPort();
     TlsMaterial tls = ground.foundation().tls();
     return new ServerSettings(
         config.host(),
-        config.httpsPort(),
-        http == null ? ServerSettings.OFF : http,
+        portOrOff(config.httpsPort()),
+        portOrOff(config.httpPort()),
         new ServerSettings.PemFiles(tls.key(), tls.certificate()),
         ground.loops());
   }
 
+  private static int portOrOff(@Nullable Integer port) {
+    return port == null ? ServerSettings.OFF : port;
+  }
+
+  private String baseUrl() {
+    return config.httpsPort() == null
+        ? "http://" + config.host() + ":" + ports.join().http()
+        : "https://" + config.host() + ":" + ports.join().https();
+  }
+
   private List<Endpoint> endpointsOfServer() {
-    Supplier<String> baseUrl = () -> "https://" + config.host() + ":" + ports.join().https();
+    Supplier<String> baseUrl = this::baseUrl;
     Executor workers = ground.newWorkers("management");
     Bearers bearers = bearers(workers);
     SignIn signIn = signIn();

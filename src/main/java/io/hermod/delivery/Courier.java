@@ -158,7 +158,7 @@ final class Courier {
     if (isSuccess) {
       route.gate().delivered(shipment.isProbe());
     } else {
-      route.gate().failed(outcome, route.settler().isFinal(outcome), shipment.isProbe(), now);
+      route.gate().failed(outcome, route.settler().isAboutEvent(outcome), shipment.isProbe(), now);
     }
   }
 

@@ -5,6 +5,7 @@ import io.hermod.filter.FilterRules;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.WebhookDestination;
 
 /** What a subscription may ask for; complaints name the field by its path in the resource. */
@@ -16,9 +17,11 @@ final class SubscriptionRules {
   private static final String DEAD_LETTER = "deadLetterDestination.properties";
 
   private final WebhookRules webhookRules;
+  private final EventGridRules eventGridRules;
 
-  SubscriptionRules(WebhookRules webhookRules) {
+  SubscriptionRules(WebhookRules webhookRules, EventGridRules eventGridRules) {
     this.webhookRules = webhookRules;
+    this.eventGridRules = eventGridRules;
   }
 
   void check(SubscriptionSettings settings, Profile profile) {
@@ -31,11 +34,15 @@ final class SubscriptionRules {
   }
 
   private void check(Destination destination, Profile profile) {
-    webhookRules.check(destination);
     switch (destination) {
       case WebhookDestination webhook -> {
+        webhookRules.check(webhook);
         webhook.batching().check(profile.batching());
         HeaderRules.check(webhook.headers());
+      }
+      case EventGridDestination eventGrid -> {
+        eventGridRules.check(eventGrid);
+        eventGrid.batching().check(profile.batching());
       }
     }
   }

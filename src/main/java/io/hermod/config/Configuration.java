@@ -66,20 +66,18 @@ public final class Configuration {
     return setting.format().parse(text(setting)).orElseThrow();
   }
 
-  /** The value as it may be shown. */
+  /** The value as it may be shown, with what it means here where it is left to the machine. */
   public String shown(Setting<?> setting) {
-    return setting.isSecret() && isGiven(setting) ? GivenValue.SECRET : text(setting);
+    String text = text(setting);
+    if (text.equals(ValueFormats.AUTO)) {
+      return "%s (%s)".formatted(text, value(setting));
+    }
+    return setting.isSecret() && isGiven(setting) ? GivenValue.SECRET : text;
   }
 
   String text(Setting<?> setting) {
     GivenValue value = given.get(setting.key());
     return value == null ? setting.fallback() : value.text();
-  }
-
-  /** The text, and what it means on this machine where it leaves that open. */
-  public String shown(Setting<?> setting) {
-    String text = text(setting);
-    return text.equals(ValueFormats.AUTO) ? "%s (%s)".formatted(text, value(setting)) : text;
   }
 
   boolean isGiven(Setting<?> setting) {

@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.config.DeliveryConfig;
+import io.hermod.config.EdgeConfig;
 import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.DeliveryLimits;
@@ -9,6 +10,7 @@ import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.EntraTokens;
+import io.hermod.destination.LoggedSenders;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.loop.Loop;
@@ -62,7 +64,12 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
             ground.config().delivery().hasOldDataschema(),
             ground.config().handshake().origin(),
             tokens);
-    return new Dispatcher.Seat(loop, ground.time().senders(senders, real));
+    return new Dispatcher.Seat(loop, ground.time().senders(logged(senders), real));
+  }
+
+  private Senders logged(Senders senders) {
+    EdgeConfig edge = ground.config().edge();
+    return edge.isEnabled() && edge.broker().logsSuccess() ? new LoggedSenders(senders) : senders;
   }
 
   private long seed() {

@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.Credentials;
+import io.hermod.config.EdgeOutboundConfig;
 import io.hermod.config.EntraTenantConfig;
 import io.hermod.config.HandshakeConfig;
 import io.hermod.destination.EntraTokens;
@@ -12,6 +13,7 @@ import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
 import io.hermod.manage.EndpointAsker;
+import io.hermod.manage.EventGridRules;
 import io.hermod.manage.InvitationOpener;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
@@ -82,9 +84,15 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
     return new Subscriptions(
         editor,
         new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
+        eventGridRules(),
         ground.profiles(),
         asker,
         ground.time().clock());
+  }
+
+  private EventGridRules eventGridRules() {
+    EdgeOutboundConfig.EventGrid config = ground.config().edge().outbound().eventGrid();
+    return new EventGridRules(config.isHttpsOnly(), config.allowsInvalidHostnames());
   }
 
   private Set<String> tenantIds() {

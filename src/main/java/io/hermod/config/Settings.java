@@ -112,9 +112,10 @@ public final class Settings {
   static final Setting<Long> DELIVERY_IN_FLIGHT_BYTES =
       new Setting<>(
           "delivery.in-flight-bytes",
-          "64MB",
-          ValueFormats.size("2MB", "1TB"),
-          "Bytes of events under way, over all subscriptions.");
+          ValueFormats.AUTO,
+          ValueFormats.sizeOrAuto("2MB", "1TB", () -> MachineSizes.here().eventBytes()),
+          "Bytes of events under way, over all subscriptions; auto: an eighth of the heap, at most"
+              + " 64MB.");
   static final Setting<Integer> DELIVERY_MAX_CONNECTIONS =
       new Setting<>(
           "delivery.max-connections",
@@ -124,9 +125,9 @@ public final class Settings {
   static final Setting<Long> DELIVERY_WINDOW_BYTES =
       new Setting<>(
           "delivery.window-bytes",
-          "64MB",
-          ValueFormats.size("2MB", "1TB"),
-          "Memory for the newest events, shared by all subscriptions.");
+          ValueFormats.AUTO,
+          ValueFormats.sizeOrAuto("2MB", "1TB", () -> MachineSizes.here().eventBytes()),
+          "Memory for the newest events, shared by all subscriptions; auto: the same.");
   static final Setting<Long> DELIVERY_SET_ASIDE_BYTES =
       new Setting<>(
           "delivery.set-aside-bytes",

@@ -20,7 +20,7 @@ final class Banner {
                 config.profile(),
                 timeOf(config.time()),
                 placeOf(config.store())),
-        "  https  " + hermod.address().httpsAddress(),
+        "  https  " + hermod.address().httpsAddress().map(URI::toString).orElse("off"),
         "  http   " + hermod.address().httpAddress().map(URI::toString).orElse("off"),
         "  data   " + hermod.directory().root(),
         "  trust  " + hermod.directory().caCertificate(),

@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.config.DeliveryConfig;
+import io.hermod.config.EdgeConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.LetterWriter;
@@ -10,6 +11,7 @@ import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.EntraTokens;
+import io.hermod.destination.LoggedSenders;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.loop.Loop;
@@ -63,7 +65,12 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
             ground.config().delivery().hasOldDataschema(),
             ground.config().handshake().origin(),
             tokens);
-    return new Dispatcher.Seat(loop, ground.time().senders(senders, real));
+    return new Dispatcher.Seat(loop, ground.time().senders(logged(senders), real));
+  }
+
+  private Senders logged(Senders senders) {
+    EdgeConfig edge = ground.config().edge();
+    return edge.isEnabled() && edge.broker().logsSuccess() ? new LoggedSenders(senders) : senders;
   }
 
   private long seed() {

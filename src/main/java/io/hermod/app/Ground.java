@@ -4,6 +4,7 @@ import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
@@ -69,7 +70,9 @@ record Ground(
 
   /** What topics follow. */
   ProfileChoice profiles() {
-    return ProfileChoice.of(Profiles.named(config().profile()).orElseThrow());
+    Profile edge = EdgeProfile.of(config().edge());
+    Profile standard = Profiles.named(config().profile()).orElseThrow();
+    return new ProfileChoice(standard.name().equals(edge.name()) ? edge : standard, edge);
   }
 
   int loops() {

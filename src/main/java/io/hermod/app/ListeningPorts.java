@@ -5,12 +5,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ports that were bound in the end.
  *
+ * @param https null when HTTPS is off
  * @param http null when plain HTTP is off
  */
-record ListeningPorts(int https, @Nullable Integer http) {
+record ListeningPorts(@Nullable Integer https, @Nullable Integer http) {
 
   /** The line that scripts wait for. */
   String readyLine() {
-    return "ready https=%d http=%s".formatted(https, http == null ? "-" : http.toString());
+    return "ready https=%s http=%s".formatted(inWords(https), inWords(http));
+  }
+
+  private static String inWords(@Nullable Integer port) {
+    return port == null ? "-" : port.toString();
   }
 }

@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.cli.SettingFlags;
 import io.hermod.cli.Surroundings;
+import io.hermod.config.Configuration;
 import io.hermod.config.HermodConfig;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -28,8 +29,10 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    HermodConfig config =
-        HermodConfig.of(SettingFlags.read(spec.commandLine().getParseResult(), surroundings));
+    Configuration configuration =
+        SettingFlags.read(spec.commandLine().getParseResult(), surroundings);
+    configuration.warnings().forEach(LOG::warn);
+    HermodConfig config = HermodConfig.of(configuration);
     Hermod hermod = Hermod.start(config, surroundings.clock());
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod)));

@@ -27,7 +27,7 @@ final class ConfigCommand extends LocalCommand {
                 List.of(
                     setting.key(),
                     setting.fallback(),
-                    configuration.text(setting),
+                    configuration.shown(setting),
                     configuration.origin(setting))));
     configuration
         .shownEntries()

@@ -33,7 +33,7 @@ final class LocalServer implements AutoCloseable {
     Credentials credentials = Credentials.load(directory).orElseThrow(() -> notStarted(directory));
     String token = BearerTokens.open(directory, credentials).issue(clock.instant());
     HttpsCaller caller = HttpsCaller.trusting(directory.caCertificate());
-    return new LocalServer(note.httpsAddress(), credentials, token, caller);
+    return new LocalServer(note.address(), credentials, token, caller);
   }
 
   static CommandFailedException notStarted(DataDirectory directory) {

@@ -15,9 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The note that a running server leaves in its data directory, so that the commands find it.
  *
+ * @param httpsPort null when the server speaks only plain HTTP
  * @param httpPort null when the server speaks no plain HTTP
  */
-public record RunningServer(String host, int httpsPort, @Nullable Integer httpPort, long pid) {
+public record RunningServer(
+    String host, @Nullable Integer httpsPort, @Nullable Integer httpPort, long pid) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   public void announce(DataDirectory directory) {
@@ -45,13 +47,21 @@ public record RunningServer(String host, int httpsPort, @Nullable Integer httpPo
   }
 
   /** Where a client on this machine reaches it, also when it listens on all addresses. */
-  public URI httpsAddress() {
-    return URI.create("https://%s:%d".formatted(reachableHost(host), httpsPort));
+  URI address() {
+    return httpsAddress().or(this::httpAddress).orElseThrow();
+  }
+
+  public Optional<URI> httpsAddress() {
+    return address("https", httpsPort);
   }
 
   public Optional<URI> httpAddress() {
-    return Optional.ofNullable(httpPort)
-        .map(port -> URI.create("http://%s:%d".formatted(reachableHost(host), port)));
+    return address("http", httpPort);
+  }
+
+  private Optional<URI> address(String scheme, @Nullable Integer port) {
+    return Optional.ofNullable(port)
+        .map(open -> URI.create("%s://%s:%d".formatted(scheme, reachableHost(host), open)));
   }
 
   private static String reachableHost(String host) {

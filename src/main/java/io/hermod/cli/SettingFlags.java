@@ -7,6 +7,7 @@ import io.hermod.config.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -19,7 +20,9 @@ public final class SettingFlags {
   private SettingFlags() {}
 
   public static void addTo(CommandSpec command, List<Setting<?>> settings) {
-    settings.forEach(setting -> command.addOption(option(setting)));
+    settings.stream()
+        .filter(Predicate.not(Setting::isSecret))
+        .forEach(setting -> command.addOption(option(setting)));
     command.addOption(
         OptionSpec.builder(CONFIG)
             .paramLabel("FILE")
@@ -37,7 +40,7 @@ public final class SettingFlags {
 
   private static OptionSpec option(Setting<?> setting) {
     OptionSpec.Builder option =
-        OptionSpec.builder(setting.flag())
+        OptionSpec.builder(setting.flags().toArray(String[]::new))
             .paramLabel("VALUE")
             .type(String.class)
             .description(setting.meaning() + " Default: " + setting.fallback());
@@ -48,7 +51,8 @@ public final class SettingFlags {
   }
 
   private static Optional<GivenValue> given(ParseResult parsed, Setting<?> setting) {
-    @Nullable String text = parsed.matchedOptionValue(setting.flag(), null);
+    @Nullable String text =
+        setting.isSecret() ? null : parsed.matchedOptionValue(setting.flag(), null);
     return text == null
         ? Optional.empty()
         : Optional.of(new GivenValue(setting.key(), text, "the flag " + setting.flag()));

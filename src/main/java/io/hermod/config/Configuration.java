@@ -16,20 +16,23 @@ public final class Configuration {
   private final List<StorageAccountConfig> storageAccounts;
   private final List<OidcIssuerConfig> oidcIssuers;
   private final List<EntraTenantConfig> entraTenants;
+  private final List<String> warnings;
 
   private Configuration(
       Map<String, GivenValue> given,
       List<StorageAccountConfig> storageAccounts,
       List<OidcIssuerConfig> oidcIssuers,
-      List<EntraTenantConfig> entraTenants) {
+      List<EntraTenantConfig> entraTenants,
+      List<String> warnings) {
     this.given = given;
     this.storageAccounts = List.copyOf(storageAccounts);
     this.oidcIssuers = List.copyOf(oidcIssuers);
     this.entraTenants = List.copyOf(entraTenants);
+    this.warnings = List.copyOf(warnings);
   }
 
   /** Layers come with the strongest first; what a stronger one hides is checked all the same. */
-  static Configuration of(List<List<GivenValue>> layers) {
+  static Configuration of(List<List<GivenValue>> layers, List<String> warnings) {
     List<String> problems = new ArrayList<>();
     Map<String, GivenValue> strongest = new HashMap<>();
     for (GivenValue value : layers.stream().flatMap(List::stream).toList()) {
@@ -45,16 +48,45 @@ public final class Configuration {
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }
-    return new Configuration(strongest, accounts.accounts(), issuers.issuers(), tenants.tenants());
+    Configuration configuration =
+        new Configuration(
+            strongest, accounts.accounts(), issuers.issuers(), tenants.tenants(), warnings);
+    return configuration.checkedAsAWhole();
+  }
+
+  private Configuration checkedAsAWhole() {
+    List<String> problems = EdgeRules.problemsOf(this);
+    if (!problems.isEmpty()) {
+      throw new ConfigException(problems);
+    }
+    return this;
   }
 
   public <T> T value(Setting<T> setting) {
     return setting.format().parse(text(setting)).orElseThrow();
   }
 
-  public String text(Setting<?> setting) {
+  /** The value as it may be shown, with what it means here where it is left to the machine. */
+  public String shown(Setting<?> setting) {
+    String text = text(setting);
+    if (text.equals(ValueFormats.AUTO)) {
+      return "%s (%s)".formatted(text, value(setting));
+    }
+    return setting.isSecret() && isGiven(setting) ? GivenValue.SECRET : text;
+  }
+
+  String text(Setting<?> setting) {
     GivenValue value = given.get(setting.key());
     return value == null ? setting.fallback() : value.text();
+  }
+
+  boolean isGiven(Setting<?> setting) {
+    return given.containsKey(setting.key());
+  }
+
+  /** What somebody should look at though it stops nothing, in sentences. */
+  public List<String> warnings() {
+    return warnings;
   }
 
   public String origin(Setting<?> setting) {
@@ -119,9 +151,10 @@ public final class Configuration {
     if (setting.format().parse(value.text()).isPresent()) {
       return List.of();
     }
+    String found = setting.isSecret() ? "what it is" : "'" + value.text() + "'";
     return List.of(
-        "%s must be %s, not '%s' (from %s)"
-            .formatted(setting.key(), setting.format().allowed(), value.text(), value.origin()));
+        "%s must be %s, not %s (from %s)"
+            .formatted(setting.key(), setting.format().allowed(), found, value.origin()));
   }
 
   private static String unknown(GivenValue value) {

@@ -9,6 +9,8 @@ import java.util.List;
  */
 public record GivenValue(String key, String text, String origin) {
 
+  static final String SECRET = "(secret)";
+
   private static final List<String> NOT_SECRET =
       List.of(
           "." + StorageAccountEntry.ENDPOINT,
@@ -17,9 +19,7 @@ public record GivenValue(String key, String text, String origin) {
 
   /** The same as it may be shown: of accounts and tenants only where and who they are. */
   GivenValue withoutSecret() {
-    return NOT_SECRET.stream().anyMatch(key::endsWith)
-        ? this
-        : new GivenValue(key, "(secret)", origin);
+    return NOT_SECRET.stream().anyMatch(key::endsWith) ? this : new GivenValue(key, SECRET, origin);
   }
 
   /** Without the text, which may be a secret. */

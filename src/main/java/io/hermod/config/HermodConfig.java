@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that can be set, typed.
  *
- * @param httpsPort 0 means any free port
+ * @param httpsPort 0 means any free port; null: no HTTPS
  * @param httpPort 0 means any free port; null: no plain HTTP
  */
 public record HermodConfig(
     Path dataDir,
     String host,
-    int httpsPort,
+    @Nullable Integer httpsPort,
     @Nullable Integer httpPort,
     String profile,
     OutboundConfig outbound,
@@ -26,17 +26,18 @@ public record HermodConfig(
     DeadLetterConfig deadLetter,
     TimeConfig time,
     MetricsConfig metrics,
+    EdgeConfig edge,
     List<StorageAccountConfig> storageAccounts,
     List<OidcIssuerConfig> oidcIssuers,
     List<EntraTenantConfig> entraTenants) {
+  private static final int EDGE_HTTP_PORT = 5888;
 
   public static HermodConfig of(Configuration from) {
-    OptionalInt httpPort = from.value(Settings.HTTP_PORT);
     return new HermodConfig(
         from.value(Settings.DATA_DIR),
         from.value(Settings.HOST),
-        from.value(Settings.HTTPS_PORT),
-        httpPort.isPresent() ? httpPort.getAsInt() : null,
+        httpsPort(from),
+        httpPort(from),
         from.value(Settings.PROFILE),
         OutboundConfig.of(from),
         HandshakeConfig.of(from),
@@ -47,8 +48,28 @@ public record HermodConfig(
         DeadLetterConfig.of(from),
         TimeConfig.of(from),
         MetricsConfig.of(from),
+        EdgeConfig.of(from),
         from.storageAccounts(),
         from.oidcIssuers(),
         from.entraTenants());
+  }
+
+  private static @Nullable Integer httpsPort(Configuration from) {
+    return isEdge(from) && !from.value(EdgeSettings.TLS_POLICY).opensHttps()
+        ? null
+        : from.value(Settings.HTTPS_PORT);
+  }
+
+  /** The module's policy counts, whatever port is given. */
+  private static @Nullable Integer httpPort(Configuration from) {
+    OptionalInt port = from.value(Settings.HTTP_PORT);
+    if (!isEdge(from)) {
+      return port.isPresent() ? port.getAsInt() : null;
+    }
+    return from.value(EdgeSettings.TLS_POLICY).opensHttp() ? port.orElse(EDGE_HTTP_PORT) : null;
+  }
+
+  private static boolean isEdge(Configuration from) {
+    return from.value(EdgeSettings.ENABLED);
   }
 }

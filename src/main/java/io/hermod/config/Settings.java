@@ -3,8 +3,10 @@ package io.hermod.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Every setting there is; the flags, the environment, the file and the printed table follow it. */
 public final class Settings {
@@ -19,7 +21,10 @@ public final class Settings {
       new Setting<>("https-port", "4438", ValueFormats.port(), "The HTTPS port; 0: any free one.");
   public static final Setting<OptionalInt> HTTP_PORT =
       new Setting<>(
-          "http-port", "off", ValueFormats.portOrOff(), "The plain HTTP port; 0: any free one.");
+          "http-port",
+          "off",
+          ValueFormats.portOrOff(),
+          "The plain HTTP port; 0: any free one. With --edge 5888, where it is opened.");
   public static final Setting<String> PROFILE =
       new Setting<>(
           "profile",
@@ -33,6 +38,13 @@ public final class Settings {
           "true",
           ValueFormats.truth(),
           "Refuse http:// webhooks, except on loopback addresses.");
+
+  static final Setting<Optional<Path>> OUTBOUND_CA_FILE =
+      new Setting<>(
+          "outbound.ca-file",
+          "none",
+          ValueFormats.pathOrNone(),
+          "Authorities to trust beside the usual ones when others are called, PEM.");
 
   static final Setting<Boolean> HANDSHAKE_LOOPBACK =
       new Setting<>(
@@ -100,9 +112,10 @@ public final class Settings {
   static final Setting<Long> DELIVERY_IN_FLIGHT_BYTES =
       new Setting<>(
           "delivery.in-flight-bytes",
-          "64MB",
-          ValueFormats.size("2MB", "1TB"),
-          "Bytes of events under way, over all subscriptions.");
+          ValueFormats.AUTO,
+          ValueFormats.sizeOrAuto("2MB", "1TB", () -> MachineSizes.here().eventBytes()),
+          "Bytes of events under way, over all subscriptions; auto: an eighth of the heap, at most"
+              + " 64MB.");
   static final Setting<Integer> DELIVERY_MAX_CONNECTIONS =
       new Setting<>(
           "delivery.max-connections",
@@ -112,9 +125,9 @@ public final class Settings {
   static final Setting<Long> DELIVERY_WINDOW_BYTES =
       new Setting<>(
           "delivery.window-bytes",
-          "64MB",
-          ValueFormats.size("2MB", "1TB"),
-          "Memory for the newest events, shared by all subscriptions.");
+          ValueFormats.AUTO,
+          ValueFormats.sizeOrAuto("2MB", "1TB", () -> MachineSizes.here().eventBytes()),
+          "Memory for the newest events, shared by all subscriptions; auto: the same.");
   static final Setting<Long> DELIVERY_SET_ASIDE_BYTES =
       new Setting<>(
           "delivery.set-aside-bytes",
@@ -192,7 +205,7 @@ public final class Settings {
           ValueFormats.truth(),
           "Let everybody read /metrics; false: only with a token that may read.");
 
-  public static final List<Setting<?>> ALL =
+  private static final List<Setting<?>> OF_THE_ROUTER =
       List.of(
           DATA_DIR,
           HOST,
@@ -200,6 +213,7 @@ public final class Settings {
           HTTP_PORT,
           PROFILE,
           WEBHOOK_HTTPS_ONLY,
+          OUTBOUND_CA_FILE,
           HANDSHAKE_LOOPBACK,
           HANDSHAKE_LIFETIME,
           HANDSHAKE_ORIGIN,
@@ -225,6 +239,9 @@ public final class Settings {
           VIRTUAL_PATIENCE,
           SEED,
           METRICS_OPEN);
+
+  public static final List<Setting<?>> ALL =
+      Stream.concat(OF_THE_ROUTER.stream(), EdgeSettings.ALL.stream()).toList();
 
   private Settings() {}
 }

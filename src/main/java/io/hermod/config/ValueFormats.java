@@ -8,18 +8,59 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The formats that settings are written in. */
 public final class ValueFormats {
+  static final String AUTO = "auto";
+
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+  private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
+  private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._:@-]+");
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,9}");
 
   private ValueFormats() {}
 
   static ValueFormat<Path> path() {
     return new ValueFormat<>("a path", ValueFormats::parsePath);
+  }
+
+  static ValueFormat<Optional<Path>> pathOrNone() {
+    return new ValueFormat<>("a path or none", text -> orNone(text, ValueFormats::parsePath));
+  }
+
+  /** What could be sent in a header. */
+  static ValueFormat<Optional<String>> secretOrNone() {
+    return new ValueFormat<>(
+        "a key of visible ASCII characters, or none",
+        text -> orNone(text, key -> Optional.of(key).filter(VISIBLE.asMatchPredicate())),
+        true);
+  }
+
+  /** What could stand in a path. */
+  static ValueFormat<String> word() {
+    return new ValueFormat<>(
+        "a name of letters, digits and . _ : @ -",
+        text -> Optional.of(text).filter(WORD.asMatchPredicate()));
+  }
+
+  static ValueFormat<Optional<String>> wordOr(String other) {
+    return new ValueFormat<>(
+        word().allowed() + ", or " + other, text -> or(other, text, word()::parse));
+  }
+
+  /** One of these values, in whatever case it is spelled. */
+  static <T> ValueFormat<T> choice(List<T> values, Function<T, String> spelling) {
+    return new ValueFormat<>(
+        "one of " + values.stream().map(spelling).collect(Collectors.joining(", ")),
+        text ->
+            values.stream()
+                .filter(value -> spelling.apply(value).equalsIgnoreCase(text))
+                .findFirst());
   }
 
   static ValueFormat<String> host() {
@@ -73,6 +114,14 @@ public final class ValueFormats {
         text -> ByteSize.parse(text).filter(bytes -> bytes >= least && bytes <= most));
   }
 
+  /** Left to the machine, or a size. */
+  static ValueFormat<Long> sizeOrAuto(String from, String to, LongSupplier auto) {
+    ValueFormat<Long> size = size(from, to);
+    return new ValueFormat<>(
+        "auto, or " + size.allowed(),
+        text -> text.equals(AUTO) ? Optional.of(auto.getAsLong()) : size.parse(text));
+  }
+
   /** No limit is the largest number there is. */
   static ValueFormat<Long> sizeOrUnlimited(String from) {
     ValueFormat<Long> size = size(from, "8EB");
@@ -88,6 +137,18 @@ public final class ValueFormats {
         text ->
             Durations.parse(text)
                 .filter(given -> given.compareTo(from) >= 0 && given.compareTo(to) <= 0));
+  }
+
+  /** A variable that is empty says no more than one that is not there. */
+  private static <T> Optional<Optional<T>> orNone(
+      String text, Function<String, Optional<T>> parser) {
+    return text.isEmpty() ? Optional.of(Optional.empty()) : or("none", text, parser);
+  }
+
+  private static <T> Optional<Optional<T>> or(
+      String other, String text, Function<String, Optional<T>> parser) {
+    Optional<T> parsed = text.equals(other) ? Optional.empty() : parser.apply(text);
+    return parsed.isPresent() || text.equals(other) ? Optional.of(parsed) : Optional.empty();
   }
 
   private static Optional<Path> parsePath(String text) {

@@ -39,6 +39,20 @@ final class AttemptLog {
     }
   }
 
+  /** One that waits for its link. */
+  void failed(PendingDelivery delivery, int attempts, DeliveryOutcome outcome) {
+    if (hasRoom()) {
+      LOG.warn(
+          "attempt failed subscription={} event={} position={} attempt={} outcome=\"{}\" waits in"
+              + " line for the link",
+          name,
+          printable(delivery.event.id()),
+          delivery.position,
+          attempts,
+          outcome);
+    }
+  }
+
   void dropped(PendingDelivery delivery, int attempts, GiveUpReason reason) {
     if (hasRoom()) {
       LOG.warn(
@@ -67,6 +81,10 @@ final class AttemptLog {
 
   void onProbation() {
     LOG.warn("subscription={} waits: its endpoint keeps failing and is on probation", name);
+  }
+
+  void linkIsDown(Instant nextProbe) {
+    LOG.warn("subscription={} waits: its link is down, next probe at {}", name, nextProbe);
   }
 
   void setAside() {

@@ -81,7 +81,7 @@ final class EndpointGate implements Gate {
   }
 
   @Override
-  public void failed(DeliveryOutcome outcome, boolean isFinal, boolean isProbe, Instant now) {
+  public void failed(DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now) {
     boolean wasOfServer = isProbe && probesServer;
     boolean wasOfUrl = isProbe && probesUrl;
     if (isProbe) {
@@ -89,7 +89,7 @@ final class EndpointGate implements Gate {
       probesUrl = false;
     }
     failedAtServer(outcome, wasOfServer, now);
-    if (isFinal || outcome instanceof Unreachable || outcome instanceof Withheld) {
+    if (isAboutEvent || outcome instanceof Unreachable || outcome instanceof Withheld) {
       release(url, wasOfUrl);
     } else {
       url.failed(outcome.failure(), wasOfUrl, rules, now);

@@ -1,6 +1,8 @@
 package io.hermod.delivery;
 
 import io.hermod.profile.ProbationRules;
+import io.hermod.subscription.EventGridDestination;
+import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.time.Instant;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Endpoints {
   private final ProbationLimits limits;
   private final Map<String, EndpointHealth> byName = new ConcurrentHashMap<>();
+  private final Map<Long, LinkGate> links = new ConcurrentHashMap<>();
 
   public Endpoints(ProbationLimits limits) {
     this.limits = limits;
@@ -36,6 +40,22 @@ public final class Endpoints {
         rules,
         listener,
         this);
+  }
+
+  /**
+   * The gate of one lane that keeps its events in order: nobody else's failures close it.
+   *
+   * @param listener told when the gate may have opened or closed, on any thread
+   */
+  Gate link(long lane, EventGridDestination destination, Settler settler, Runnable listener) {
+    LinkGate gate = new LinkGate(destination.baseUrl(), settler, listener, this);
+    links.put(lane, gate);
+    return gate;
+  }
+
+  /** The lane has another gate now, or none. */
+  void forget(LinkGate gate) {
+    links.values().remove(gate);
   }
 
   private static String server(URI url) {
@@ -65,14 +85,27 @@ public final class Endpoints {
 
   /** All that are in use, by name. */
   public List<EndpointState> states() {
-    return byName.values().stream()
-        .map(EndpointHealth::state)
+    return Stream.concat(
+            byName.values().stream().map(EndpointHealth::state),
+            links.values().stream().map(LinkGate::state))
         .sorted(Comparator.comparing(EndpointState::name))
         .toList();
   }
 
-  /** What keeps events from a destination; null where nothing does. */
-  public @Nullable EndpointState probationOf(WebhookDestination destination) {
+  /** What keeps a subscription's events from where they go; null where nothing does. */
+  public @Nullable EndpointState probationOf(Subscription subscription) {
+    return switch (subscription.destination()) {
+      case WebhookDestination webhook -> probationOf(webhook);
+      case EventGridDestination _ -> closed(links.get(subscription.lane()));
+    };
+  }
+
+  private static @Nullable EndpointState closed(@Nullable LinkGate link) {
+    EndpointState state = link == null ? null : link.state();
+    return state == null || state.nextProbe() == null ? null : state;
+  }
+
+  private @Nullable EndpointState probationOf(WebhookDestination destination) {
     EndpointState url = probation(destination.baseUrl());
     EndpointState server = probation(server(destination.url()));
     if (url == null || server == null) {
@@ -94,9 +127,10 @@ public final class Endpoints {
    * @param id as its state tells it
    */
   public Optional<EndpointState> wake(String id) {
-    Optional<EndpointHealth> found =
-        byName.values().stream().filter(health -> health.state().id().equals(id)).findFirst();
-    found.ifPresent(EndpointHealth::reopen);
-    return found.map(EndpointHealth::state);
+    byName.values().stream()
+        .filter(health -> health.state().id().equals(id))
+        .forEach(EndpointHealth::reopen);
+    links.values().stream().filter(link -> link.state().id().equals(id)).forEach(LinkGate::wake);
+    return states().stream().filter(state -> state.id().equals(id)).findFirst();
   }
 }

@@ -30,13 +30,18 @@ interface Gate {
 
         @Override
         public void failed(
-            DeliveryOutcome outcome, boolean isFinal, boolean isProbe, Instant now) {}
+            DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now) {}
 
         @Override
         public void close() {}
       };
 
   boolean isOpen();
+
+  /** Whether something got through since it was made; where not, one goes ahead of the others. */
+  default boolean isProven() {
+    return true;
+  }
 
   /** When the next probe may go out; of a closed gate. */
   Instant opensAt();
@@ -52,9 +57,9 @@ interface Gate {
   /**
    * An attempt failed.
    *
-   * @param isFinal whether that ends the event at once, which is not held against the endpoint
+   * @param isAboutEvent whether it says more of the event than of the endpoint
    */
-  void failed(DeliveryOutcome outcome, boolean isFinal, boolean isProbe, Instant now);
+  void failed(DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now);
 
   /** The lane needs it no longer. */
   void close();

@@ -24,10 +24,15 @@ import org.jspecify.annotations.Nullable;
  * Takes the events of one subscription from the journal and from parking and gives those that match
  * to its courier. Belongs to one event loop and is touched by no other thread.
  *
+ * <p>A lane that keeps its events in order begins set aside, for what was parked before the last
+ * stop goes first. While its link is up nothing that it reads is parked, unless it is far behind:
+ * new events wait in the journal until the line in parking has ended, and none is overtaken.
+ *
  * <pre>
  * direct    ──(lags by more than the limit, or the endpoint is on probation)──▶ set aside
  *                                                          events go to parking untried, and from there out
  * set aside ──(parking has nothing due, journal caught up, no probation)──▶ direct
+ * set aside ──(keeps order: nothing of the line is left, the link is up)──▶ direct
  * any       ──(marker of its removal read)──▶ ending       attempts under way may finish, nothing is parked
  * ending    ──(nothing under way, all dead letters durable)──▶ ended
  * any       ──(one response wait after its removal)──▶ ended
@@ -56,9 +61,11 @@ final class Lane {
   private final Courier courier;
   private final Retries retries;
   private final JournalFeed feed;
+  // Below this position events may have been under way at the last stop that others followed.
+  private final long knownUpTo;
   private Topic topic;
   private Matcher matcher;
-  private State state = State.DIRECT;
+  private State state;
   private @Nullable Recorded current;
   private int indexInCurrent;
   private int evaluated;
@@ -92,6 +99,16 @@ final class Lane {
     this.matcher = asRead.matcherOn(topic);
     EntrySelector selector = EntrySelector.lane(id, topicId);
     this.feed = new JournalFeed(loop, tail, selector, cursor.low(), this::soon);
+    this.knownUpTo = cursor.next();
+    this.state = keepsOrder() ? State.SET_ASIDE : State.DIRECT;
+  }
+
+  private boolean keepsOrder() {
+    return courier.route().keepsOrder();
+  }
+
+  private boolean isGateOpen() {
+    return courier.route().gate().isOpen();
   }
 
   long id() {
@@ -168,9 +185,13 @@ final class Lane {
   }
 
   private void setAsideOnProbation() {
-    if (state == State.DIRECT && !courier.route().gate().isOpen()) {
+    if (state == State.DIRECT && !isGateOpen()) {
       state = State.SET_ASIDE;
-      log.onProbation();
+      if (keepsOrder()) {
+        log.linkIsDown(courier.route().gate().opensAt());
+      } else {
+        log.onProbation();
+      }
     }
   }
 
@@ -197,10 +218,30 @@ final class Lane {
 
   private boolean mayTake() {
     return switch (state) {
-      case DIRECT -> courier.mayLoad(retries.reserved()) && loop.mayAttempt(this);
-      case SET_ASIDE -> loop.maySetAside(this);
+      case DIRECT ->
+          courier.mayLoad(retries.reserved())
+              && loop.mayAttempt(this)
+              && (!keepsOrder() || isGateOpen());
+      case SET_ASIDE -> (!keepsOrder() || mustLineUp()) && loop.maySetAside(this);
       case ENDING, ENDED -> false;
     };
+  }
+
+  /** Whether what is in the journal must go to the line in parking, and not wait where it is. */
+  private boolean mustLineUp() {
+    return !isGateOpen()
+        || isRecalling()
+        || (!feed.isAtEnd() && loop.isTooFarBehind(feed.unread()));
+  }
+
+  /** Whether there may be events that were under way at the last stop and are not in line yet. */
+  private boolean isRecalling() {
+    return progress.next() < knownUpTo;
+  }
+
+  /** Whether the first in the line is the oldest of all events that are not done with. */
+  boolean isLineInOrder() {
+    return !keepsOrder() || !(isRecalling() || changes.holdAhead());
   }
 
   /** Looks at one event; false when there is none, or no room for it. */
@@ -251,11 +292,20 @@ final class Lane {
 
   private boolean handOn(long position, Event event, Instant publishedAt) {
     if (state == State.SET_ASIDE) {
-      settlement.setAside(
-          new ParkedEvent(position, event, publishedAt, 0, List.of(), loop.dueNow(), ""));
+      setAside(position, event, publishedAt);
       return true;
     }
     return courier.load(position, event, publishedAt, retries.reserved());
+  }
+
+  private void setAside(long position, Event event, Instant publishedAt) {
+    Instant due = keepsOrder() ? ParkedEvent.IN_LINE : loop.dueNow();
+    ParkedEvent row = new ParkedEvent(position, event, publishedAt, 0, List.of(), due, "");
+    if (keepsOrder() && isRecalling()) {
+      settlement.setAsideAhead(row);
+    } else {
+      settlement.setAside(row);
+    }
   }
 
   private boolean passed(Recorded entry, SubscriptionPut put) {
@@ -321,6 +371,8 @@ final class Lane {
       state = State.SET_ASIDE;
       log.setAside();
       pump();
+    } else if (state == State.SET_ASIDE && keepsOrder()) {
+      pump();
     }
   }
 
@@ -330,12 +382,17 @@ final class Lane {
    */
   private void directIfCaughtUp() {
     if (state == State.SET_ASIDE
-        && courier.route().gate().isOpen()
+        && isGateOpen()
         && backlog.isQuiet(loop.now())
-        && feed.isAtEnd()) {
+        && (keepsOrder() ? hasNoLine() : feed.isAtEnd())) {
       state = State.DIRECT;
       log.caughtUp();
     }
+  }
+
+  /** What is parked now was refused, and waits for a time of its own. */
+  private boolean hasNoLine() {
+    return !isRecalling() && !changes.holdParked();
   }
 
   /** The subscription is gone: what was accepted before that has one response wait to get out. */

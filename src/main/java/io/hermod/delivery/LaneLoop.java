@@ -21,6 +21,8 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
+import io.hermod.subscription.EventGridDestination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.ProfileChoice;
@@ -318,32 +320,41 @@ final class LaneLoop {
   /** How events of a subscription get to its endpoint. */
   Route route(Lane lane, Subscription subscription, Topic topic) {
     Profile profile = parts.profiles().of(topic);
+    Settler settler = settler(subscription, profile);
     return switch (subscription.destination()) {
-      case WebhookDestination webhook ->
+      case HttpDestination http ->
           new Route(
               senders.senderFor(subscription, topic, profile),
-              settler(subscription, profile),
-              gate(lane, webhook, profile),
-              webhook.batching().limits(profile.batching()),
-              webhook.batching().splitsFailed(),
+              settler,
+              gate(lane, subscription, settler),
+              http.batching().limits(profile.batching()),
+              http.batching().splitsFailed(),
               parts.letters().composer(subscription, topic));
     };
   }
 
   private Settler settler(Subscription subscription, Profile profile) {
+    boolean isLink = subscription.destination() instanceof EventGridDestination;
     return new Settler(
         profile,
         subscription.retryPolicy(),
-        EndpointKind.WEBHOOK,
+        isLink ? EndpointKind.AZURE_RESOURCE : EndpointKind.WEBHOOK,
         new Jitter(parts.retries().seed(), subscription.resourceId()),
-        parts.retries().heedsRetryAfter());
+        parts.retries().heedsRetryAfter(),
+        isLink);
   }
 
-  private Gate gate(Lane lane, WebhookDestination webhook, Profile profile) {
-    ProbationRules rules = profile.probation();
-    return rules == null
-        ? Gate.ALWAYS_OPEN
-        : parts.endpoints().gate(webhook, rules, () -> loop.execute(lane::soon));
+  private Gate gate(Lane lane, Subscription subscription, Settler settler) {
+    Runnable onChange = () -> loop.execute(lane::soon);
+    return switch (subscription.destination()) {
+      case EventGridDestination eventGrid ->
+          parts.endpoints().link(subscription.lane(), eventGrid, settler, onChange);
+      case WebhookDestination webhook -> gate(webhook, settler.profile().probation(), onChange);
+    };
+  }
+
+  private Gate gate(WebhookDestination webhook, @Nullable ProbationRules rules, Runnable onChange) {
+    return rules == null ? Gate.ALWAYS_OPEN : parts.endpoints().gate(webhook, rules, onChange);
   }
 
   /** A due time as the store keeps it. */

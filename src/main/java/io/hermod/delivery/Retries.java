@@ -42,6 +42,9 @@ final class Retries {
     int requests = roomForRequests();
     if (requests <= 0 || !backlog.isDue(loop.now())) {
       wakeAt(backlog.nextDue());
+    } else if (!lane.isLineInOrder()) {
+      // The commit that puts it in order has the lane go on.
+      return;
     } else if (gate.isOpen()) {
       look(requests, courier.route().batching().maxEvents());
     } else if (gate.tryProbe(loop.now())) {
@@ -54,8 +57,17 @@ final class Retries {
 
   /** Retries get half of the requests while fresh events flow, all of them when set aside. */
   private int roomForRequests() {
+    if (goesAlone()) {
+      return 1 - courier.inFlight();
+    }
     int share = lane.isSetAside() ? loop.maxInFlight() : (loop.maxInFlight() + 1) / 2;
     return Math.min(share - requestsUnderWay(), loop.maxInFlight() - courier.inFlight());
+  }
+
+  /** The first to try a link waits until all that were sent before are back in the line. */
+  private boolean goesAlone() {
+    Route route = courier.route();
+    return route.keepsOrder() && !(route.gate().isOpen() && route.gate().isProven());
   }
 
   private int requestsUnderWay() {
@@ -95,8 +107,8 @@ final class Retries {
       if (courier.route().settler().isExpired(event.aliveSince(), loop.now())) {
         settlement.expired(event, courier.route(), loop.now());
       } else if (mayGo) {
-        mayGo = !isProbe;
         courier.loadAgain(event, isProbe);
+        mayGo = !isProbe && mayGoOn();
       } else {
         backlog.leftAlone(event.key());
       }
@@ -106,6 +118,11 @@ final class Retries {
       courier.route().gate().probeUnused();
     }
     lane.lookedAtParking();
+  }
+
+  /** Where order counts, a link that has failed meanwhile stops all that come behind. */
+  private boolean mayGoOn() {
+    return !courier.route().keepsOrder() || courier.route().gate().isOpen();
   }
 
   private void probeUnused() {

@@ -17,4 +17,10 @@ record Route(
     Gate gate,
     BatchLimits batching,
     boolean splitsFailed,
-    @Nullable LetterComposer letters) {}
+    @Nullable LetterComposer letters) {
+
+  /** Whether events go out in the order in which they were published, also after a failure. */
+  boolean keepsOrder() {
+    return settler.keepsOrder();
+  }
+}

@@ -66,6 +66,13 @@ final class Settlement {
     loop.changed(lane);
   }
 
+  /** The same of one that was under way before a crash: what is parked may be younger. */
+  void setAsideAhead(ParkedEvent event) {
+    changes.parkAhead(event);
+    loop.parking(event.event().weight());
+    loop.changed(lane);
+  }
+
   void settle(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
     for (PendingDelivery delivery : shipment.deliveries()) {
       if (isSuccess) {
@@ -122,9 +129,11 @@ final class Settlement {
         LetterComposer letters = route.letters();
         giveUp(delivery, attempts, history, step.reason(), letters, isKeptOpen(outcome), now);
       }
-      case NextStep.Retry _ when isClosing ->
+      case NextStep.Retry _, NextStep.StandInLine _ when isClosing ->
           drop(delivery, attempts, history, GiveUpReason.SUBSCRIPTION_DELETED, now);
       case NextStep.Retry step -> park(delivery, attempts, history, step.pause(), outcome);
+      case NextStep.StandInLine step ->
+          standInLine(delivery, attempts, history, step.rule(), outcome);
     }
   }
 
@@ -149,20 +158,37 @@ final class Settlement {
       Wait wait,
       DeliveryOutcome outcome) {
     log.failed(delivery, attempts, outcome, wait.due());
-    ParkedEvent row =
-        new ParkedEvent(
-            delivery.position,
-            delivery.event,
-            delivery.publishedAt,
-            attempts,
-            history,
-            wait.due(),
-            wait.rule(),
-            delivery.redriven());
+    ParkedEvent row = row(delivery, attempts, history, wait.due(), wait.rule());
     changes.park(row);
     loop.parking(delivery.event.weight());
     leaveRow(delivery);
     late.waits(LateAnswers.Waiting.of(row), isKeptOpen(outcome));
+  }
+
+  /** Its row is at the same place as before, where it had one: the commit writes over it. */
+  private void standInLine(
+      PendingDelivery delivery,
+      int attempts,
+      List<Attempt> history,
+      String rule,
+      DeliveryOutcome outcome) {
+    log.failed(delivery, attempts, outcome);
+    changes.parkAhead(row(delivery, attempts, history, ParkedEvent.IN_LINE, rule));
+    loop.parking(delivery.event.weight());
+    leaveRow(delivery);
+  }
+
+  private static ParkedEvent row(
+      PendingDelivery delivery, int attempts, List<Attempt> history, Instant due, String rule) {
+    return new ParkedEvent(
+        delivery.position,
+        delivery.event,
+        delivery.publishedAt,
+        attempts,
+        history,
+        due,
+        rule,
+        delivery.redriven());
   }
 
   /** The event's life was over when its next attempt was due. */

@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import io.hermod.delivery.NextStep.GiveUp;
 import io.hermod.delivery.NextStep.Retry;
+import io.hermod.delivery.NextStep.StandInLine;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.profile.EndpointKind;
@@ -16,13 +17,25 @@ import org.jspecify.annotations.Nullable;
  * Turns the outcome of an attempt into the next step: the whole retry policy, without effects.
  *
  * @param heedsRetryAfter whether an endpoint may ask for a longer wait than the schedule's
+ * @param keepsOrder whether what fails by the link waits in its place, until the link is back
  */
 record Settler(
     Profile profile,
     RetryPolicy policy,
     EndpointKind kind,
     Jitter jitter,
-    boolean heedsRetryAfter) {
+    boolean heedsRetryAfter,
+    boolean keepsOrder) {
+
+  /** One for which each event waits by itself. */
+  Settler(
+      Profile profile,
+      RetryPolicy policy,
+      EndpointKind kind,
+      Jitter jitter,
+      boolean heedsRetryAfter) {
+    this(profile, policy, kind, jitter, heedsRetryAfter, false);
+  }
 
   /**
    * An attempt that has ended: which it was, of what, and when.
@@ -39,16 +52,33 @@ record Settler(
     if (attempt.number() >= profile.retry().attemptsOr(policy.maxAttempts())) {
       return new GiveUp(GiveUpReason.MAX_DELIVERY_ATTEMPTS_EXCEEDED);
     }
-    return new Retry(waitAfter(outcome, attempt));
+    return keepsOrder && !isAboutEvent(outcome)
+        ? new StandInLine(outcome + ": waits in line for the link")
+        : new Retry(waitAfter(outcome, attempt));
   }
 
   boolean isSuccess(DeliveryOutcome outcome) {
     return outcome instanceof Answered answer && profile.success().contains(answer.status());
   }
 
-  /** Whether it ends the event at once, so that it says more of the event than of the endpoint. */
-  boolean isFinal(DeliveryOutcome outcome) {
+  /**
+   * Whether it says more of the event than of the endpoint: it ends the event at once, or is a
+   * link's word about what it was sent. All else that comes over a link would meet every event.
+   */
+  boolean isAboutEvent(DeliveryOutcome outcome) {
+    return isFinal(outcome)
+        || (keepsOrder
+            && outcome instanceof Answered(int status, _)
+            && (status == 400 || status == 413));
+  }
+
+  private boolean isFinal(DeliveryOutcome outcome) {
     return outcome instanceof Answered answer && profile.neverRetries(kind, answer.status());
+  }
+
+  /** When a link is tried again that has failed so often in a row. */
+  Instant probeAfter(DeliveryOutcome outcome, int failures, Instant now) {
+    return waitAfter(outcome, new Attempted(failures, "", now, now)).due();
   }
 
   /** Time to live is looked at only when an attempt is due. */

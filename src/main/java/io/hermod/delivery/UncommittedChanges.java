@@ -24,9 +24,27 @@ final class UncommittedChanges {
   private List<DeadLetter> letters = new ArrayList<>();
   private List<LetterKey> withdrawnLetters = new ArrayList<>();
   private LaneChange underWay = NOTHING;
+  private int ahead;
+  private int aheadUnderWay;
 
   void park(ParkedEvent event) {
     parked.add(event);
+  }
+
+  /** Parks an event that is older than others of its line, which must not be sent before it. */
+  void parkAhead(ParkedEvent event) {
+    parked.add(event);
+    ahead++;
+  }
+
+  /** Whether events of the line are missing in the store that are older than some there. */
+  boolean holdAhead() {
+    return ahead + aheadUnderWay > 0;
+  }
+
+  /** Whether there are parked events that are not durable yet. */
+  boolean holdParked() {
+    return !parked.isEmpty() || !underWay.parked().isEmpty();
   }
 
   /** Removes a row that was found in the store. */
@@ -108,6 +126,8 @@ final class UncommittedChanges {
     finished = new ArrayList<>();
     letters = new ArrayList<>();
     withdrawnLetters = new ArrayList<>();
+    aheadUnderWay = ahead;
+    ahead = 0;
     return underWay;
   }
 
@@ -115,6 +135,7 @@ final class UncommittedChanges {
   LaneChange committed() {
     LaneChange written = underWay;
     underWay = NOTHING;
+    aheadUnderWay = 0;
     return written;
   }
 
@@ -126,6 +147,8 @@ final class UncommittedChanges {
   List<Unparked> commitFailed() {
     LaneChange failed = underWay;
     underWay = NOTHING;
+    ahead += aheadUnderWay;
+    aheadUnderWay = 0;
     List<Unparked> withdrawn = new ArrayList<>();
     List<ParkedEvent> stillWanted = new ArrayList<>(failed.parked());
     stillWanted.removeIf(

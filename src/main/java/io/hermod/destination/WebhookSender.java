@@ -2,10 +2,8 @@ package io.hermod.destination;
 
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
-import io.hermod.schema.EventWriter;
 import io.hermod.schema.EventWriters;
 import io.hermod.subscription.WebhookDestination;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -22,8 +20,7 @@ final class WebhookSender implements Sender {
 
   private final Connections connections;
   private final Patience patience;
-  private final EventWriter writer;
-  private final DeliveryForm form;
+  private final CargoWriter writer;
   private final RequestOptions request;
   private final CustomHeaders customHeaders;
 
@@ -37,8 +34,7 @@ final class WebhookSender implements Sender {
       Schema delivery) {
     this.connections = connections;
     this.patience = patience;
-    this.writer = writers.writerOf(delivery);
-    this.form = form;
+    this.writer = new CargoWriter(writers.writerOf(delivery), form.isArray());
     this.request =
         new RequestOptions()
             .setMethod(HttpMethod.POST)
@@ -55,14 +51,14 @@ final class WebhookSender implements Sender {
   public void send(Cargo cargo, DeliveryListener listener) {
     connections.begin(
         request,
-        new WebhookExchange(patience, (post, exchange) -> write(post, cargo, exchange), listener));
+        new Exchange(patience, (post, exchange) -> write(post, cargo, exchange), listener));
   }
 
   /** Sends them with a bearer token. */
   void send(Cargo cargo, String token, DeliveryListener listener) {
     connections.begin(
         request,
-        new WebhookExchange(
+        new Exchange(
             patience,
             (post, exchange) -> {
               post.putHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
@@ -71,10 +67,10 @@ final class WebhookSender implements Sender {
             listener));
   }
 
-  private void write(HttpClientRequest post, Cargo cargo, WebhookExchange exchange) {
+  private void write(HttpClientRequest post, Cargo cargo, Exchange exchange) {
     addHeaders(post, cargo.event(0), cargo.deliveryCount());
     customHeaders.addTo(post, cargo.event(0), cargo.publishedAt(0));
-    post.send(body(cargo)).onComplete(exchange::answered, exchange::failed);
+    post.send(writer.body(cargo)).onComplete(exchange::answered, exchange::failed);
   }
 
   /** With several events the headers tell of the first. */
@@ -97,27 +93,5 @@ final class WebhookSender implements Sender {
       }
     }
     return text.length() <= 1024;
-  }
-
-  private Buffer body(Cargo cargo) {
-    Buffer body = Buffer.buffer(room(cargo));
-    EventWriter.Sink sink = body::appendBytes;
-    if (!form.isArray()) {
-      writer.write(cargo.event(0), cargo.publishedAt(0), sink);
-      return body;
-    }
-    for (int i = 0; i < cargo.size(); i++) {
-      body.appendByte((byte) (i == 0 ? '[' : ','));
-      writer.write(cargo.event(i), cargo.publishedAt(i), sink);
-    }
-    return body.appendByte((byte) ']');
-  }
-
-  private int room(Cargo cargo) {
-    int room = 1 + cargo.size();
-    for (int i = 0; i < cargo.size(); i++) {
-      room += writer.room(cargo.event(i));
-    }
-    return room;
   }
 }

@@ -5,6 +5,8 @@ import io.hermod.loop.Loop;
 import io.hermod.profile.Profile;
 import io.hermod.schema.EventWriters;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.EventGridDestination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -18,8 +20,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Makes the webhook senders of one event loop. They share its HTTP client, which is used from that
- * loop only, and those that call the same server share its connections.
+ * Makes the senders of one event loop. They share its HTTP client, which is used from that loop
+ * only, and those that call the same server share its connections.
  */
 public final class WebhookSenders implements Senders {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
@@ -70,7 +72,23 @@ public final class WebhookSenders implements Senders {
     return switch (subscription.destination()) {
       case WebhookDestination webhook ->
           guarded(webhook, sender(webhook, subscription, topic, profile));
+      case EventGridDestination eventGrid -> sender(eventGrid, subscription, topic, profile);
     };
+  }
+
+  private EventGridSender sender(
+      EventGridDestination eventGrid, Subscription subscription, Topic topic, Profile profile) {
+    Schema delivery = subscription.deliverySchema();
+    // One event too goes out in an array, whatever its schema: all Event Grids take that.
+    DeliveryForm form = DeliveryForm.of(topic.inputSchema(), delivery, true, origin);
+    return new EventGridSender(
+        connectionsTo(eventGrid),
+        // Its events are kept in order: none waits for a late answer while others go on.
+        new Patience(deadlines(profile.responseWait()), null),
+        eventGrid,
+        form.contentType(),
+        new CargoWriter(
+            writers(topic).forwardingWriterOf(delivery, eventGrid.topicName()), form.isArray()));
   }
 
   private Sender guarded(WebhookDestination webhook, WebhookSender sender) {
@@ -82,17 +100,19 @@ public final class WebhookSenders implements Senders {
       WebhookDestination webhook, Subscription subscription, Topic topic, Profile profile) {
     Schema delivery = subscription.deliverySchema();
     boolean isBatched = webhook.batching().limits(profile.batching()).maxEvents() > 1;
-    EventWriters writers =
-        new EventWriters(
-            topic.inputSchema(), topic.eventTopic(), topic.schema().mapping(), hasOldDataschema);
     return new WebhookSender(
         connectionsTo(webhook),
         patience(profile),
         webhook,
         subscription.name(),
         DeliveryForm.of(topic.inputSchema(), delivery, isBatched, origin),
-        writers,
+        writers(topic),
         delivery);
+  }
+
+  private EventWriters writers(Topic topic) {
+    return new EventWriters(
+        topic.inputSchema(), topic.eventTopic(), topic.schema().mapping(), hasOldDataschema);
   }
 
   private Patience patience(Profile profile) {
@@ -105,8 +125,8 @@ public final class WebhookSenders implements Senders {
     return waits.computeIfAbsent(wait, each -> new Deadlines(loop, each));
   }
 
-  private Connections connectionsTo(WebhookDestination webhook) {
-    RequestOptions url = new RequestOptions().setAbsoluteURI(webhook.url().toASCIIString());
+  private Connections connectionsTo(HttpDestination destination) {
+    RequestOptions url = new RequestOptions().setAbsoluteURI(destination.url().toASCIIString());
     Server server = new Server(url.isSsl(), url.getHost(), url.getPort());
     return servers.computeIfAbsent(server, this::connectionsTo);
   }

@@ -25,6 +25,11 @@ public record Event(
     this(id, type, subject, dataVersion, stamps, json, null);
   }
 
+  /** The same, under another id. */
+  public Event withId(String other) {
+    return new Event(other, type, subject, dataVersion, stamps, json, origin);
+  }
+
   /** The same, from this place. */
   public Event from(String place) {
     return new Event(id, type, subject, dataVersion, stamps, json, place);

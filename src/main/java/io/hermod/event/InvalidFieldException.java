@@ -21,4 +21,9 @@ public final class InvalidFieldException extends RuntimeException {
   public String field() {
     return field;
   }
+
+  /** What is wrong with it, as the sentence goes on after its name. */
+  public String problem() {
+    return problem;
+  }
 }

@@ -17,7 +17,6 @@ import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.Trace;
 import io.hermod.subscription.Subscription;
-import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
 import java.time.Duration;
@@ -173,10 +172,7 @@ public final class EventExplainer {
     }
 
     private Story story(long lane, @Nullable Subscription subscription) {
-      EndpointState probation =
-          subscription != null && subscription.destination() instanceof WebhookDestination webhook
-              ? endpoints.probationOf(webhook)
-              : null;
+      EndpointState probation = subscription == null ? null : endpoints.probationOf(subscription);
       Story story =
           new Storyteller(profiles.of(topic), subscription, probation)
               .tell(publishedAt, evidence.view(lane, position), evidence.trace(lane, position));

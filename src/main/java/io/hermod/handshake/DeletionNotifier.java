@@ -7,10 +7,10 @@ import io.hermod.store.CatalogListener;
 import io.hermod.store.CatalogView;
 import io.hermod.store.LaneVersion;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.ProfileChoice;
-import io.hermod.topic.Topic;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -44,7 +44,6 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   /**
    * Makes one that has yet to be told of the catalog's changes.
    *
-   * @param standard what the subscriptions of topics follow that name no profile
    * @param clock of the events
    * @param tokens for endpoints that are protected by Entra
    */
@@ -70,18 +69,19 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
 
   @Override
   public void removed(Subscription last, long position) {
+    switch (last.destination()) {
+      case WebhookDestination webhook -> removed(last, webhook);
+      case EventGridDestination _ -> {}
+    }
+  }
+
+  private void removed(Subscription last, WebhookDestination webhook) {
     catalog
         .get()
         .topic(last.topicId())
         .filter(topic -> profiles.of(topic).validatesEndpoints())
-        .map(topic -> request(topic, last))
-        .ifPresent(request -> threads.execute(() -> send(request, last)));
-  }
-
-  private HttpRequest request(Topic topic, Subscription last) {
-    return switch (last.destination()) {
-      case WebhookDestination webhook -> request(webhook, Place.of(topic, last).resourceId(), last);
-    };
+        .map(topic -> request(webhook, Place.of(topic, last).resourceId(), last))
+        .ifPresent(request -> threads.execute(() -> send(request, last, webhook.protection())));
   }
 
   private HttpRequest request(WebhookDestination webhook, String source, Subscription last) {
@@ -105,11 +105,11 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
         .build();
   }
 
-  private void send(HttpRequest request, Subscription last) {
+  private void send(HttpRequest request, Subscription last, @Nullable EntraApplication protection) {
     try {
       atOnce.acquire();
       try {
-        Reply reply = caller.call(request, protection(last), patience);
+        Reply reply = caller.call(request, protection, patience);
         log.debug("Endpoint told of its end: subscription={} {}", last.resourceId(), words(reply));
       } finally {
         atOnce.release();
@@ -117,12 +117,6 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static @Nullable EntraApplication protection(Subscription last) {
-    return switch (last.destination()) {
-      case WebhookDestination webhook -> webhook.protection();
-    };
   }
 
   private static String words(Reply reply) {

@@ -7,6 +7,7 @@ import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.InvitationOpener;
 import io.hermod.manage.Loopback;
 import io.hermod.profile.Profile;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -58,6 +59,8 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
     return switch (wanted.destination()) {
       case WebhookDestination webhook when isAsked(webhook, profile) -> ask(topic, wanted, webhook);
       case WebhookDestination _ -> new Consent.Given();
+      // The key says that its owner wants the events.
+      case EventGridDestination _ -> new Consent.Given();
     };
   }
 

@@ -4,13 +4,26 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a management call is answered with. */
-record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers) {
+/**
+ * What a management call is answered with.
+ *
+ * @param problem what the body says, where it tells of an error
+ */
+record ArmAnswer(
+    int status, Optional<Buffer> body, Map<String, String> headers, Optional<Problem> problem) {
 
-  static ArmAnswer ok(ObjectNode body) {
+  /** An error, whatever form it has on the wire. */
+  record Problem(String code, String message) {}
+
+  private ArmAnswer(int status, Optional<Buffer> body) {
+    this(status, body, Map.of(), Optional.empty());
+  }
+
+  static ArmAnswer ok(JsonNode body) {
     return json(200, body);
   }
 
@@ -23,19 +36,24 @@ record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers)
   }
 
   static ArmAnswer noContent() {
-    return new ArmAnswer(204, Optional.empty(), Map.of());
+    return new ArmAnswer(204, Optional.empty());
   }
 
   /** Done, and nothing to tell. */
   static ArmAnswer empty() {
-    return new ArmAnswer(200, Optional.empty(), Map.of());
+    return new ArmAnswer(200, Optional.empty());
   }
 
   static ArmAnswer error(int status, String code, String message) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     ObjectNode error = body.putObject("error").put("code", code).put("message", message);
     error.putArray("details");
-    return json(status, body);
+    return error(status, body, new Problem(code, message));
+  }
+
+  /** An error in another form. */
+  static ArmAnswer error(int status, ObjectNode body, Problem problem) {
+    return new ArmAnswer(status, Optional.of(ArmJson.write(body)), Map.of(), Optional.of(problem));
   }
 
   /** A list without anything in it. */
@@ -46,7 +64,11 @@ record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers)
   }
 
   ArmAnswer with(String header, String value) {
-    return new ArmAnswer(status, body, Map.of(header, value));
+    return with(Map.of(header, value));
+  }
+
+  ArmAnswer with(Map<String, String> others) {
+    return new ArmAnswer(status, body, others, problem);
   }
 
   /** Writes this on the request's event loop; a client that went away gets nothing. */
@@ -60,8 +82,8 @@ record ArmAnswer(int status, Optional<Buffer> body, Map<String, String> headers)
     body.ifPresentOrElse(json -> sendJson(response, json), response::end);
   }
 
-  private static ArmAnswer json(int status, ObjectNode body) {
-    return new ArmAnswer(status, Optional.of(ArmJson.write(body)), Map.of());
+  static ArmAnswer json(int status, JsonNode body) {
+    return new ArmAnswer(status, Optional.of(ArmJson.write(body)));
   }
 
   private static void sendJson(HttpServerResponse response, Buffer json) {

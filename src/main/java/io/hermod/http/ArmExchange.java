@@ -13,12 +13,24 @@ import java.util.function.Consumer;
 final class ArmExchange {
   private static final int MAX_BODY_BYTES = 1_048_576;
 
+  /** How failures are answered. */
+  @FunctionalInterface
+  interface ErrorForm {
+    ArmAnswer answer(RuntimeException failure, String requestId);
+  }
+
   private final HttpServerRequest request;
+  private final ErrorForm errors;
   private final String id = UUID.randomUUID().toString();
   private final Context context = Objects.requireNonNull(Vertx.currentContext());
 
   ArmExchange(HttpServerRequest request) {
+    this(request, ArmErrors::answer);
+  }
+
+  ArmExchange(HttpServerRequest request, ErrorForm errors) {
     this.request = request;
+    this.errors = errors;
   }
 
   HttpServerRequest request() {
@@ -30,7 +42,7 @@ final class ArmExchange {
     try {
       step.run();
     } catch (RuntimeException failure) {
-      send(ArmErrors.answer(failure, id));
+      send(errors.answer(failure, id));
     }
   }
 

@@ -25,6 +25,11 @@ record ArmPath(List<String> segments, Map<String, String> parts) {
     return ROOTS.stream().anyMatch(root -> startsWithWord(rawPath, start, root));
   }
 
+  /** Whether the first word of a path is this one. */
+  static boolean startsWith(String rawPath, String word) {
+    return startsWithWord(rawPath, afterSlashes(rawPath), word);
+  }
+
   static ArmPath parse(String rawPath) {
     String decoded = decode(rawPath);
     return new ArmPath(

@@ -22,10 +22,25 @@ final class DataPlaneAnswers {
   private static final DateTimeFormatter REPORT_TIME =
       DateTimeFormatter.ofPattern("M/d/yyyy h:mm:ss a", Locale.US).withZone(ZoneOffset.UTC);
 
-  private final InstantSource clock;
+  /** What stands in the body of an error. */
+  @FunctionalInterface
+  private interface ErrorForm {
+    String body(ApiError error, String text, String requestId);
+  }
+
+  private final ErrorForm form;
 
   DataPlaneAnswers(InstantSource clock) {
-    this.clock = clock;
+    this((error, text, requestId) -> error.body(text + report(requestId, clock)));
+  }
+
+  private DataPlaneAnswers(ErrorForm form) {
+    this.form = form;
+  }
+
+  /** Those that tell of errors as the Edge module does. */
+  static DataPlaneAnswers ofEdge() {
+    return new DataPlaneAnswers((error, text, _) -> EdgeProblem.of(error, text).body());
   }
 
   /** 200 with no body, after the caller added what headers it likes. */
@@ -49,7 +64,7 @@ final class DataPlaneAnswers {
     addHeaders(response, requestId)
         .setStatusCode(error.status())
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
-        .end(error.body(text + report(requestId)));
+        .end(form.body(error, text, requestId));
   }
 
   void refuseUnknownPath(HttpServerRequest request) {
@@ -65,7 +80,7 @@ final class DataPlaneAnswers {
     return response.putHeader(REQUEST_ID, requestId).putHeader(VERSIONS, VERSION);
   }
 
-  private String report(String requestId) {
+  private static String report(String requestId, InstantSource clock) {
     return " Report '"
         + requestId
         + ":1:"

@@ -5,9 +5,11 @@ import io.hermod.manage.WebhookRules;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of a subscription's destination as callers send it. */
@@ -42,24 +44,38 @@ final class DestinationRequest {
     if (LATER_TYPES.stream().anyMatch(type::equalsIgnoreCase)) {
       throw destination.invalid("endpointType", type + " is not supported by this version yet");
     }
-    if (!type.equalsIgnoreCase("WebHook")) {
-      throw destination.invalid("endpointType", "must be WebHook");
-    }
-    return webhook(destination.object("properties"), splitsFailed);
+    return switch (type.toLowerCase(Locale.ROOT)) {
+      case "webhook" -> webhook(destination.object("properties"), splitsFailed);
+      case "eventgrid" -> eventGrid(destination.object("properties"), splitsFailed);
+      default -> throw destination.invalid("endpointType", "must be WebHook or EventGrid");
+    };
+  }
+
+  /** One of the Edge module: no Azure in the cloud has it. */
+  private static EventGridDestination eventGrid(JsonFields properties, boolean splitsFailed) {
+    return new EventGridDestination(
+        url(properties),
+        properties.text("sasKey").orElse(""),
+        filled(properties, "topicName"),
+        batching(properties, splitsFailed));
   }
 
   private static WebhookDestination webhook(JsonFields properties, boolean splitsFailed) {
     properties.refuseUnlessEmpty("minimumTlsVersionAllowed");
     return new WebhookDestination(
         url(properties),
-        new BatchPolicy(
-            properties.integer("maxEventsPerBatch").orElse(null),
-            properties.integer("preferredBatchSizeInKilobytes").orElse(null),
-            splitsFailed),
+        batching(properties, splitsFailed),
         properties.objects("deliveryAttributeMappings").stream()
             .map(HeaderRequest::header)
             .toList(),
         protection(properties));
+  }
+
+  private static BatchPolicy batching(JsonFields properties, boolean splitsFailed) {
+    return new BatchPolicy(
+        properties.integer("maxEventsPerBatch").orElse(null),
+        properties.integer("preferredBatchSizeInKilobytes").orElse(null),
+        splitsFailed);
   }
 
   private static @Nullable EntraApplication protection(JsonFields properties) {

@@ -1,7 +1,5 @@
 package io.hermod.http;
 
-import java.util.Map;
-import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,7 +48,7 @@ record DiscoveryJson(String base) {
   ArmAnswer metadata(String apiVersion) {
     return apiVersion.equals("2015-01-01") || apiVersion.equals("1.0")
         ? ArmAnswer.ok(oldMetadata())
-        : new ArmAnswer(200, Optional.of(ArmJson.write(clouds())), Map.of());
+        : ArmAnswer.ok(clouds());
   }
 
   private ObjectNode oldMetadata() {

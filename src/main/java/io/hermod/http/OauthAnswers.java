@@ -4,8 +4,6 @@ import io.hermod.access.BearerTokens;
 import io.hermod.access.SignInResult;
 import io.hermod.access.SignInResult.Refused;
 import io.hermod.access.SignInResult.SignedIn;
-import java.util.Map;
-import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,7 +42,7 @@ final class OauthAnswers {
   static ArmAnswer error(int status, String code, String reason) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("error", code).put("error_description", reason);
-    return new ArmAnswer(status, Optional.of(ArmJson.write(body)), Map.of());
+    return ArmAnswer.json(status, body);
   }
 
   private static ObjectNode token(String token) {

@@ -57,31 +57,67 @@ public final class PublishEndpoint implements Endpoint {
     if (topic == null || HttpMethod.HEAD.equals(request.method())) {
       answers.refuseUnknownPath(request);
     } else {
-      handle(request, topic, null);
+      handle(request, topic, null, null);
     }
   }
 
-  private void handle(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
+  /**
+   * Answers a request to another address of a topic.
+   *
+   * @param eventId what that address says; null where it says none
+   */
+  void handle(HttpServerRequest request, Topic topic, @Nullable String eventId) {
+    handle(request, topic, eventId, null);
+  }
+
+  /** Takes the events of a request that may publish, and answers as the caller likes. */
+  void take(
+      HttpServerRequest request, Topic topic, @Nullable String eventId, DataPlaneAnswers form) {
+    read(request, topic, eventId, meters.topic(topic.id()), form);
+  }
+
+  private void handle(
+      HttpServerRequest request,
+      Topic topic,
+      @Nullable String eventId,
+      @Nullable Identification bearer) {
     if (HttpMethod.POST.equals(request.method())) {
-      publish(request, topic, bearer);
+      publish(request, topic, eventId, bearer);
     } else if (HttpMethod.OPTIONS.equals(request.method())) {
-      describe(request, topic, bearer);
+      describe(request, topic, eventId, bearer);
     } else {
       refuseMethod(request);
     }
   }
 
-  private void publish(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
+  private void publish(
+      HttpServerRequest request,
+      Topic topic,
+      @Nullable String eventId,
+      @Nullable Identification bearer) {
     PublishMeter meter = meters.topic(topic.id());
-    if (mayPublish(request, topic, meter, bearer)) {
-      PublishExchange exchange =
-          new PublishExchange(request, topic, publisher, answers, meter, clock);
-      BodyReader.read(request, EventLimits.MAX_REQUEST_BYTES, exchange::publish);
+    if (mayPublish(request, topic, eventId, meter, bearer)) {
+      read(request, topic, eventId, meter, answers);
     }
   }
 
-  private void describe(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
-    if (mayPublish(request, topic, PublishMeter.NONE, bearer)) {
+  private void read(
+      HttpServerRequest request,
+      Topic topic,
+      @Nullable String eventId,
+      PublishMeter meter,
+      DataPlaneAnswers form) {
+    PublishExchange exchange =
+        new PublishExchange(request, topic, eventId, publisher, form, meter, clock);
+    BodyReader.read(request, EventLimits.MAX_REQUEST_BYTES, exchange::publish);
+  }
+
+  private void describe(
+      HttpServerRequest request,
+      Topic topic,
+      @Nullable String eventId,
+      @Nullable Identification bearer) {
+    if (mayPublish(request, topic, eventId, PublishMeter.NONE, bearer)) {
       request
           .response()
           .putHeader(HttpHeaders.ALLOW, "POST,OPTIONS")
@@ -100,10 +136,14 @@ public final class PublishEndpoint implements Endpoint {
 
   /** Whether the request may publish; answers it where it may not, or goes on with it later. */
   private boolean mayPublish(
-      HttpServerRequest request, Topic topic, PublishMeter meter, @Nullable Identification bearer) {
+      HttpServerRequest request,
+      Topic topic,
+      @Nullable String eventId,
+      PublishMeter meter,
+      @Nullable Identification bearer) {
     return switch (guard.check(request, topic, bearer)) {
       case Access.Granted _ -> !topic.isBuiltIn() || refuse(request, meter, topic);
-      case Access.Undecided undecided -> lookUp(request, topic, undecided);
+      case Access.Undecided undecided -> lookUp(request, topic, eventId, undecided);
       case Access.Denied denied -> refuse(request, meter, ApiError.UNAUTHORIZED, denied.reason());
       case Access.Malformed bad -> refuse(request, meter, ApiError.INVALID_SAS, bad.reason());
       case Access.Forbidden no -> refuse(request, meter, ApiError.FORBIDDEN, no.reason());
@@ -114,16 +154,21 @@ public final class PublishEndpoint implements Endpoint {
   }
 
   /** The body waits in its connection until it is known whom the token speaks for. */
-  private boolean lookUp(HttpServerRequest request, Topic topic, Access.Undecided undecided) {
+  private boolean lookUp(
+      HttpServerRequest request,
+      Topic topic,
+      @Nullable String eventId,
+      Access.Undecided undecided) {
     Context home = ContextInternal.current();
     request.pause();
-    guard.find(undecided, found -> home.runOnContext(_ -> resume(request, topic, found)));
+    guard.find(undecided, found -> home.runOnContext(_ -> resume(request, topic, eventId, found)));
     return false;
   }
 
-  private void resume(HttpServerRequest request, Topic topic, Identification found) {
+  private void resume(
+      HttpServerRequest request, Topic topic, @Nullable String eventId, Identification found) {
     if (!request.response().closed()) {
-      handle(request, topic, found);
+      handle(request, topic, eventId, found);
       request.resume();
     }
   }

@@ -27,6 +27,7 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
 
   private final HttpServerRequest request;
   private final Topic topic;
+  private final @Nullable String eventId;
   private final Publisher publisher;
   private final DataPlaneAnswers answers;
   private final PublishMeter meter;
@@ -34,15 +35,22 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
   private final Instant begunAt;
   private final Executor home = ContextInternal.current().nettyEventLoop();
 
+  /**
+   * Begins with the request's head.
+   *
+   * @param eventId what its address says; null where it says none
+   */
   PublishExchange(
       HttpServerRequest request,
       Topic topic,
+      @Nullable String eventId,
       Publisher publisher,
       DataPlaneAnswers answers,
       PublishMeter meter,
       InstantSource clock) {
     this.request = request;
     this.topic = topic;
+    this.eventId = eventId;
     this.publisher = publisher;
     this.answers = answers;
     this.meter = meter;
@@ -61,7 +69,7 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
 
   private void publish(byte[] body) {
     try {
-      publisher.publish(topic, body, this, home, this);
+      publisher.publish(topic, eventId, body, this, home, this);
     } catch (RuntimeException e) {
       // Nobody above us could answer: the router's guard ended when the body was not there yet.
       LOG.error("publish failed topic={}", topic.name(), e);

@@ -7,6 +7,8 @@ import io.hermod.manage.SubscriptionList;
 import io.hermod.manage.SubscriptionQuery;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.TopicSubscription;
+import io.hermod.subscription.EventGridDestination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.WebhookDestination;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -80,7 +82,7 @@ final class SubscriptionCalls {
   ArmAnswer fullUrl(ArmCall call) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     switch (subscriptions.get(address(call, 1)).subscription().destination()) {
-      case WebhookDestination webhook -> json.put("endpointUrl", webhook.url().toString());
+      case HttpDestination http -> json.put("endpointUrl", http.url().toString());
     }
     return ArmAnswer.ok(json);
   }
@@ -95,6 +97,7 @@ final class SubscriptionCalls {
   private static ArrayNode headers(TopicSubscription item) {
     return switch (item.subscription().destination()) {
       case WebhookDestination webhook -> HeaderResource.withSecrets(webhook.headers());
+      case EventGridDestination _ -> JsonNodeFactory.instance.arrayNode();
     };
   }
 

@@ -7,9 +7,9 @@ import io.hermod.manage.TopicType;
 import io.hermod.profile.RetryRules;
 import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
-import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import java.time.Duration;
 import java.util.List;
@@ -103,7 +103,7 @@ final class SubscriptionResource {
   }
 
   private static void addOurOwn(ObjectNode properties, Destination destination) {
-    if (destination instanceof WebhookDestination webhook && webhook.batching().splitsFailed()) {
+    if (destination instanceof HttpDestination http && http.batching().splitsFailed()) {
       properties.putObject("hermod").put("splitFailedBatches", true);
     }
   }

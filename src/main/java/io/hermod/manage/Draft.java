@@ -2,8 +2,8 @@ package io.hermod.manage;
 
 import io.hermod.profile.Profile;
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.Subscription;
-import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ record Draft(
 
   private static URI url(Destination destination) {
     return switch (destination) {
-      case WebhookDestination webhook -> webhook.url();
+      case HttpDestination http -> http.url();
     };
   }
 }

@@ -1,7 +1,7 @@
 package io.hermod.manage;
 
 import io.hermod.subscription.Destination;
-import io.hermod.subscription.WebhookDestination;
+import io.hermod.subscription.HttpDestination;
 
 /** An endpoint did not agree to get events, so that nothing was made or changed. */
 public final class EndpointRefusedException extends RuntimeException {
@@ -15,7 +15,7 @@ public final class EndpointRefusedException extends RuntimeException {
 
   private static String name(Destination endpoint) {
     return switch (endpoint) {
-      case WebhookDestination webhook -> webhook.baseUrl();
+      case HttpDestination http -> http.baseUrl();
     };
   }
 }

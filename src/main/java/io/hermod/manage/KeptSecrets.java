@@ -1,6 +1,7 @@
 package io.hermod.manage;
 
 import io.hermod.subscription.Destination;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.WebhookDestination;
 import java.util.List;
@@ -21,6 +22,13 @@ final class KeptSecrets {
               fillIn(webhook.headers(), old.headers()),
               webhook.protection());
       case WebhookDestination webhook -> webhook;
+      case EventGridDestination eventGrid
+          when eventGrid.sasKey().isEmpty()
+              && stored instanceof EventGridDestination old
+              // Else whoever may change a subscription could have its key sent to himself.
+              && eventGrid.url().equals(old.url()) ->
+          eventGrid.withKey(old.sasKey());
+      case EventGridDestination eventGrid -> eventGrid;
     };
   }
 

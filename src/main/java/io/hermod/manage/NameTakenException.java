@@ -16,6 +16,12 @@ public final class NameTakenException extends RuntimeException {
             .formatted(type.label(), type.label().toLowerCase(Locale.ROOT)));
   }
 
+  static NameTakenException outsideOfEdge(String name) {
+    return new NameTakenException(
+        "The name '%s' belongs to what was made through the Azure Resource Manager API, and is not changed here. Choose a different topic name."
+            .formatted(name));
+  }
+
   static NameTakenException ofSource(String systemTopicId) {
     return new NameTakenException("The source already has a system topic: " + systemTopicId + ".");
   }

@@ -25,6 +25,11 @@ final class ResourceNames {
     }
   }
 
+  /** Nothing is reserved there: the module for blobs makes a topic called MicrosoftStorage. */
+  static void checkEdgeTopic(TopicAddress address) {
+    check("Topic name", address.name(), address.type().longestName(), LETTERS_DIGITS_DASHES);
+  }
+
   /** Publishers name these topics in events, and not in addresses: more is possible. */
   static void checkDomainTopic(String name) {
     String field = "Domain topic name";

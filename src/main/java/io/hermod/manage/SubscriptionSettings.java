@@ -35,6 +35,20 @@ public record SubscriptionSettings(
     labels = List.copyOf(labels);
   }
 
+  /** The same, with what a caller said of keeping events; null where it said nothing. */
+  public SubscriptionSettings keeping(@Nullable Boolean persisted) {
+    return new SubscriptionSettings(
+        destination,
+        filter,
+        retryPolicy,
+        labels,
+        deliverySchema,
+        deadLetter,
+        expiresAt,
+        identity,
+        persisted);
+  }
+
   /** The same, where the caller left out secrets that the subscription has. */
   SubscriptionSettings withSecretsOf(Subscription stored) {
     return new SubscriptionSettings(

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class Subscriptions {
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
-  private final KeepingRules keepingRules;
   private final ProfileChoice profiles;
   private final InstantSource clock;
   private final PendingChanges pending;
@@ -32,24 +31,12 @@ public final class Subscriptions {
    */
   public Subscriptions(
       CatalogEditor editor,
-      WebhookRules webhookRules,
-      ProfileChoice profiles,
-      EndpointAsker asker,
-      InstantSource clock) {
-    this(editor, webhookRules, new KeepingRules(true), profiles, asker, clock);
-  }
-
-  /** Works on the catalog of a server that keeps events on disk or does not. */
-  public Subscriptions(
-      CatalogEditor editor,
-      WebhookRules webhookRules,
-      KeepingRules keepingRules,
+      SubscriptionRules rules,
       ProfileChoice profiles,
       EndpointAsker asker,
       InstantSource clock) {
     this.editor = editor;
-    this.keepingRules = keepingRules;
-    this.rules = new SubscriptionRules(webhookRules);
+    this.rules = rules;
     this.profiles = profiles;
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);
@@ -133,7 +120,6 @@ public final class Subscriptions {
             .orElse(wanted);
     Profile profile = profiles.of(place.topic());
     rules.check(settings, profile);
-    keepingRules.check(settings);
     checkExpiration(settings.expiresAt());
     Schema delivery =
         DeliverySchemas.choose(settings.deliverySchema(), place.topic().schema(), profile);

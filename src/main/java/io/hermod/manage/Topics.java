@@ -35,16 +35,58 @@ public final class Topics {
     return editor.change(catalog -> put(catalog, address, settings));
   }
 
+  /**
+   * Creates a topic of the Edge module, whose schema is all that a caller may choose; one that is
+   * there stays as it is.
+   *
+   * @throws NameTakenException if another sort of topic has the name
+   */
+  Topic provideEdge(TopicAddress address, TopicSettings settings) {
+    ResourceNames.checkEdgeTopic(address);
+    return editor.change(
+        catalog -> {
+          Topic old = catalog.view().topic(address.name());
+          if (old == null) {
+            return put(catalog, address, settings);
+          }
+          checkEdge(old);
+          checkSchema(old, settings.schema());
+          return old;
+        });
+  }
+
+  /** Deletes a topic of the Edge module and its subscriptions; false where there was none. */
+  boolean deleteEdge(String name) {
+    return editor.change(
+        catalog -> {
+          Topic found = catalog.view().topic(name);
+          if (found == null) {
+            return false;
+          }
+          checkEdge(found);
+          remove(catalog, found);
+          return true;
+        });
+  }
+
+  private static void checkEdge(Topic topic) {
+    if (!topic.isEdge()) {
+      throw NameTakenException.outsideOfEdge(topic.name());
+    }
+  }
+
   /** Changes the settings that the topic has into others. */
   public Topic change(TopicAddress address, UnaryOperator<TopicSettings> change) {
     return editor.change(
         catalog -> put(catalog, address, change.apply(TopicSettings.of(get(address)))));
   }
 
+  Optional<Topic> find(TopicAddress address) {
+    return address.find(editor.view());
+  }
+
   public Topic get(TopicAddress address) {
-    return address
-        .find(editor.view())
-        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+    return find(address).orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
 
   /** Replaces one of the two keys; the old one is good for nothing from now on. */

@@ -1,7 +1,6 @@
 package io.hermod.manage;
 
 import io.hermod.event.InvalidFieldException;
-import io.hermod.subscription.Destination;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -42,27 +41,27 @@ public final class WebhookRules {
     }
   }
 
-  void check(Destination destination) {
-    switch (destination) {
-      case WebhookDestination webhook -> {
-        check(webhook.url());
-        protectionRules.check(webhook);
-      }
-    }
+  void check(WebhookDestination webhook) {
+    checkForm(webhook.url());
+    require(
+        isHttps(webhook.url()) || !httpsOnly || Loopback.isHost(webhook.url().getHost()),
+        "must begin with https:// unless its host is a loopback address"
+            + " or outbound.webhook.https-only is false");
+    protectionRules.check(webhook);
   }
 
-  private void check(URI url) {
+  /** What holds for every URL that events are sent to. */
+  static void checkForm(URI url) {
     require(url.isAbsolute(), "must be an absolute URL");
-    boolean isHttps = "https".equalsIgnoreCase(url.getScheme());
-    require(isHttps || "http".equalsIgnoreCase(url.getScheme()), "must begin with https://");
+    require(isHttps(url) || "http".equalsIgnoreCase(url.getScheme()), "must begin with https://");
     require(url.getRawUserInfo() == null, "must not hold user information");
     require(url.getRawFragment() == null, "must not hold a fragment");
     require(url.getHost() != null, "must name a host");
     require(url.getPort() != 0 && url.getPort() <= LAST_PORT, "must have a port from 1 to 65535");
-    require(
-        isHttps || !httpsOnly || Loopback.isHost(url.getHost()),
-        "must begin with https:// unless its host is a loopback address"
-            + " or outbound.webhook.https-only is false");
+  }
+
+  static boolean isHttps(URI url) {
+    return "https".equalsIgnoreCase(url.getScheme());
   }
 
   private static void require(boolean holds, String rule) {

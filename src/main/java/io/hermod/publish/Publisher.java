@@ -1,12 +1,17 @@
 package io.hermod.publish;
 
 import io.hermod.event.Event;
+import io.hermod.event.Schema;
 import io.hermod.schema.CloudEventReader;
 import io.hermod.schema.CustomReader;
+import io.hermod.schema.EnvelopeRules;
 import io.hermod.schema.EventGridReader;
+import io.hermod.schema.InputMapping;
 import io.hermod.schema.InvalidBodyException;
+import io.hermod.schema.MappedMember;
 import io.hermod.schema.OriginReader;
 import io.hermod.schema.RequestHeaders;
+import io.hermod.schema.SingleEvent;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Journal;
 import io.hermod.store.Publication;
@@ -46,9 +51,27 @@ public final class Publisher {
       RequestHeaders headers,
       Executor home,
       Consumer<PublishResult> done) {
+    publish(topic, null, body, headers, home, done);
+  }
+
+  /**
+   * The same for an address that may say the id of the one event in the body.
+   *
+   * @param eventId null where the body alone says what is in it
+   */
+  public void publish(
+      Topic topic,
+      @Nullable String eventId,
+      byte[] body,
+      RequestHeaders headers,
+      Executor home,
+      Consumer<PublishResult> done) {
     List<Event> events;
     try {
-      events = read(topic, body, headers);
+      events =
+          eventId == null
+              ? read(topic, body, headers)
+              : List.of(readOne(topic, eventId, body, headers));
     } catch (InvalidBodyException e) {
       done.accept(new PublishResult.Rejected(e.kind(), e.text()));
       return;
@@ -58,13 +81,32 @@ public final class Publisher {
 
   private List<Event> read(Topic topic, byte[] body, RequestHeaders headers) {
     return switch (topic.kind()) {
-      case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _ ->
-          read(topic, topic.eventTopic(), body, headers);
+      case TopicKind.Custom _, TopicKind.BuiltIn _ ->
+          read(topic, topic.resourceId(), body, headers);
+      case TopicKind.Edge _ -> readEdge(topic, body, headers);
       case TopicKind.Domain _ -> readDomain(topic, read(topic, null, body, headers));
       case TopicKind.SystemTopic system ->
           read(topic, null, body, headers).stream()
               .map(event -> OriginReader.ofSource(event, system.source()))
               .toList();
+    };
+  }
+
+  private Event readOne(Topic topic, String eventId, byte[] body, RequestHeaders headers) {
+    SingleEvent.requireJson(headers);
+    boolean isCustom = topic.inputSchema() == Schema.CUSTOM;
+    InputMapping mapping = topic.schema().mapping();
+    List<Event> events =
+        isCustom ? custom.readOneOrMany(body, mapping) : read(topic, body, headers);
+    return SingleEvent.of(events, eventId, !isCustom || mapping.isMapped(MappedMember.ID));
+  }
+
+  /** By the rules of the module, which takes one event wherever it takes many. */
+  private List<Event> readEdge(Topic topic, byte[] body, RequestHeaders headers) {
+    return switch (topic.inputSchema()) {
+      case EVENT_GRID -> eventGrid.read(body, EnvelopeRules.ofEdge(topic.eventTopic()));
+      case CLOUD_EVENTS -> cloudEvents.readOneOrMany(body, headers);
+      case CUSTOM -> custom.readOneOrMany(body, topic.schema().mapping());
     };
   }
 

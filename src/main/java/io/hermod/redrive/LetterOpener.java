@@ -10,6 +10,7 @@ import io.hermod.event.RawJson;
 import io.hermod.event.Schema;
 import io.hermod.schema.CloudEventReader;
 import io.hermod.schema.CustomReader;
+import io.hermod.schema.EnvelopeRules;
 import io.hermod.schema.EventGridReader;
 import io.hermod.schema.EventWriters;
 import io.hermod.schema.InputMapping;
@@ -107,12 +108,13 @@ final class LetterOpener {
         schema == Schema.CLOUD_EVENTS
             ? new CloudEventEntry(entry, publishedAt).toEventGrid()
             : envelope(entry, id);
-    return new Opened.Ready(eventGrid.read(json, id).getFirst());
+    EnvelopeRules rules = topic.isEdge() ? EnvelopeRules.ofEdge(id) : EnvelopeRules.ofCloud(id);
+    return new Opened.Ready(eventGrid.read(json, rules).getFirst());
   }
 
   private static boolean isOnlyPlace(Topic topic) {
     return topic.isEdge()
-        || topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID;
+        || (topic.kind() instanceof TopicKind.Custom && topic.id() != Topic.SOURCES_ID);
   }
 
   /** Events of the server, of domains and of resources tell of others than what took them. */

@@ -19,6 +19,19 @@ public final class CloudEventReader {
    * @throws InvalidBodyException if anything is wrong with any of them, or with their headers
    */
   public List<Event> read(byte[] body, RequestHeaders headers) {
+    return read(body, headers, EventBodyReader.Shape.OBJECT);
+  }
+
+  /**
+   * The same, where a body that says to be JSON and no more may hold one event or many.
+   *
+   * @throws InvalidBodyException if anything is wrong with any of them, or with their headers
+   */
+  public List<Event> readOneOrMany(byte[] body, RequestHeaders headers) {
+    return read(body, headers, EventBodyReader.Shape.EITHER);
+  }
+
+  private List<Event> read(byte[] body, RequestHeaders headers, EventBodyReader.Shape ofJson) {
     MediaType type = MediaType.of(headers.get("content-type"));
     if (type.is("application/cloudevents-batch+json")) {
       return read(body, EventBodyReader.Shape.ARRAY);
@@ -30,7 +43,7 @@ public final class CloudEventReader {
       return read(BinaryEvent.compose(body, headers, bodies), EventBodyReader.Shape.OBJECT);
     }
     if (type.is("application/json")) {
-      return read(body, EventBodyReader.Shape.OBJECT);
+      return read(body, ofJson);
     }
     throw InvalidBodyException.wrongContentType();
   }

@@ -19,8 +19,20 @@ public final class CustomReader {
    * @throws InvalidBodyException if one is no object, or lacks what the mapping names
    */
   public List<Event> read(byte[] body, InputMapping mapping) {
+    return read(body, mapping, EventBodyReader.Shape.ARRAY);
+  }
+
+  /**
+   * The same for a body that may also be one event alone.
+   *
+   * @throws InvalidBodyException if one is no object, or lacks what the mapping names
+   */
+  public List<Event> readOneOrMany(byte[] body, InputMapping mapping) {
+    return read(body, mapping, EventBodyReader.Shape.EITHER);
+  }
+
+  private List<Event> read(byte[] body, InputMapping mapping, EventBodyReader.Shape shape) {
     MappedFields fields = new MappedFields(mapping);
-    return bodies.read(
-        body, EventBodyReader.Shape.ARRAY, parsed -> new CustomEventReader(parsed, fields));
+    return bodies.read(body, shape, parsed -> new CustomEventReader(parsed, fields));
   }
 }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.event.Event;
 import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts events of a topic's own shape into an Event Grid envelope: the whole of each is its data.
@@ -13,9 +15,20 @@ final class CustomToEventGridWriter implements EventWriter {
   private static final byte[] END = "}".getBytes(UTF_8);
 
   private final CustomEnvelope envelope;
+  private final Function<Event, @Nullable String> topic;
 
   CustomToEventGridWriter(CustomEnvelope envelope) {
+    this(envelope, envelope::topic);
+  }
+
+  /**
+   * Makes one.
+   *
+   * @param topic which one an event names; null for none
+   */
+  CustomToEventGridWriter(CustomEnvelope envelope, Function<Event, @Nullable String> topic) {
     this.envelope = envelope;
+    this.topic = topic;
   }
 
   @Override
@@ -28,7 +41,7 @@ final class CustomToEventGridWriter implements EventWriter {
     sink.write(
         new JsonHead()
             .text("id", event.id())
-            .text("topic", envelope.topic(event))
+            .textIfAny("topic", topic.apply(event))
             .text("subject", event.subject())
             .text("eventType", event.type())
             .text("eventTime", envelope.time(event, publishedAt))

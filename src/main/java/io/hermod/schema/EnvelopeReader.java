@@ -16,7 +16,7 @@ final class EnvelopeReader implements EventReader {
 
   private final JsonParser parser;
   private final ParsedBody body;
-  private final @Nullable String resourceId;
+  private final EnvelopeRules rules;
   private final Set<EnvelopeMember> seen = EnumSet.noneOf(EnvelopeMember.class);
   private final NullMembers nulls = new NullMembers();
 
@@ -26,10 +26,10 @@ final class EnvelopeReader implements EventReader {
   private String time = "";
   private String dataVersion = "";
 
-  EnvelopeReader(ParsedBody body, @Nullable String resourceId) {
+  EnvelopeReader(ParsedBody body, EnvelopeRules rules) {
     this.parser = body.parser();
     this.body = body;
-    this.resourceId = resourceId;
+    this.rules = rules;
   }
 
   @Override
@@ -95,8 +95,10 @@ final class EnvelopeReader implements EventReader {
 
   private void readTopic() {
     String text = optionalText(EnvelopeMember.TOPIC);
-    if (text != null && resourceId != null && !text.equals(resourceId)) {
-      throw InvalidBodyException.wrongTopic();
+    if (text != null && !rules.takesTopic(text)) {
+      throw rules.isEdge()
+          ? ERRORS.badValue("topic", "left out or '" + rules.topic() + "'")
+          : InvalidBodyException.wrongTopic();
     }
   }
 
@@ -120,8 +122,11 @@ final class EnvelopeReader implements EventReader {
     requireSet(id, EnvelopeMember.ID);
     requireSet(type, EnvelopeMember.EVENT_TYPE);
     requireSet(time, EnvelopeMember.EVENT_TIME);
-    if (!EventTime.isValid(time)) {
+    if (!rules.takesTime(time)) {
       throw ERRORS.badValue("eventTime", "a date and time with a zone");
+    }
+    if (!rules.takesDataVersion(dataVersion)) {
+      throw ERRORS.missing(EnvelopeMember.DATA_VERSION.getName());
     }
   }
 

@@ -17,17 +17,26 @@ public final class EventGridReader {
   /**
    * Reads and checks all events.
    *
+   * @throws InvalidBodyException if anything is wrong with any of them
+   */
+  public List<Event> read(byte[] body, EnvelopeRules rules) {
+    List<Event> plain = PlainBody.read(body, rules);
+    return plain != null ? plain : readWithParser(body, rules);
+  }
+
+  /**
+   * The same by the rules of the cloud.
+   *
    * @param resourceId the ARM id of the topic, which an event may name; null where it may name any
    * @throws InvalidBodyException if anything is wrong with any of them
    */
   public List<Event> read(byte[] body, @Nullable String resourceId) {
-    List<Event> plain = PlainBody.read(body, resourceId);
-    return plain != null ? plain : readWithParser(body, resourceId);
+    return read(body, EnvelopeRules.ofCloud(resourceId));
   }
 
   /** Knows all JSON, and says what is wrong with it. */
-  List<Event> readWithParser(byte[] body, @Nullable String resourceId) {
+  List<Event> readWithParser(byte[] body, EnvelopeRules rules) {
     return bodies.read(
-        body, EventBodyReader.Shape.EITHER, parsed -> new EnvelopeReader(parsed, resourceId));
+        body, EventBodyReader.Shape.EITHER, parsed -> new EnvelopeReader(parsed, rules));
   }
 }

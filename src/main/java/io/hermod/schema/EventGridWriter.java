@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hermod.event.Event;
 import io.hermod.event.Stamp;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
@@ -16,20 +17,20 @@ final class EventGridWriter implements EventWriter {
   // included.
   private final byte[][] endings = new byte[Stamp.COMBINATIONS][];
 
-  private EventGridWriter(String resourceId) {
+  private EventGridWriter(@Nullable String resourceId) {
     for (int stamps = 0; stamps < Stamp.COMBINATIONS; stamps++) {
       endings[stamps] = ending(stamps, resourceId).getBytes(UTF_8);
     }
   }
 
-  /** Stamps this id where the publisher named no topic. */
-  static EventGridWriter forTopic(String resourceId) {
+  /** Stamps this id where the publisher named no topic; null for nothing. */
+  static EventGridWriter forTopic(@Nullable String resourceId) {
     return new EventGridWriter(resourceId);
   }
 
-  private static String ending(int stamps, String resourceId) {
+  private static String ending(int stamps, @Nullable String resourceId) {
     StringBuilder ending = new StringBuilder();
-    if (Stamp.TOPIC.isIn(stamps)) {
+    if (resourceId != null && Stamp.TOPIC.isIn(stamps)) {
       ending.append(",\"topic\":\"");
       JsonStringEncoder.getInstance().quoteAsString(resourceId, ending);
       ending.append('"');
@@ -41,6 +42,11 @@ final class EventGridWriter implements EventWriter {
       ending.append(",\"metadataVersion\":\"1\"");
     }
     return ending.append('}').toString();
+  }
+
+  /** What stands after the publisher's last member; only read. */
+  byte[] ending(int stamps) {
+    return endings[stamps];
   }
 
   /** Exactly what {@link #write} needs. */

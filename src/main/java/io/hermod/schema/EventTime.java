@@ -32,9 +32,9 @@ final class EventTime {
         && (text.length() - zone == 1 || text.length() - zone == 6);
   }
 
-  /** The same time, written as RFC 3339 wants it. */
+  /** The same time, written as RFC 3339 wants it; what is no time stays as it is. */
   static String toRfc3339(String valid) {
-    if (isRfc3339(valid)) {
+    if (isRfc3339(valid) || !isValid(valid)) {
       return valid;
     }
     int zoneStart = afterSeconds(valid);

@@ -2,6 +2,7 @@ package io.hermod.schema;
 
 import io.hermod.event.Schema;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the writers of one topic: one for each schema that its events may be delivered in.
@@ -19,6 +20,20 @@ public record EventWriters(
       case CLOUD_EVENTS -> cloudEventWriter();
       case CUSTOM -> new VerbatimWriter();
     };
+  }
+
+  /**
+   * One for a topic elsewhere: Event Grid events name that one, all others go out as they are.
+   *
+   * @param topic what they name; null where they are to name none
+   */
+  public EventWriter forwardingWriterOf(Schema delivery, @Nullable String topic) {
+    if (delivery != Schema.EVENT_GRID) {
+      return writerOf(delivery);
+    }
+    return input == Schema.CUSTOM
+        ? new CustomToEventGridWriter(new CustomEnvelope(mapping, resourceId), _ -> topic)
+        : new ForwardingWriter(topic);
   }
 
   /** Finds what stands at these paths of incoming events. */

@@ -83,6 +83,13 @@ public final class InvalidBodyException extends RuntimeException {
             + " application/cloudevents-batch+json; charset=UTF-8.");
   }
 
+  static InvalidBodyException notOneJsonEvent() {
+    return new InvalidBodyException(
+        Kind.WRONG_CONTENT_TYPE,
+        "The Content-Type header must be application/json: one event in JSON is expected at this"
+            + " address.");
+  }
+
   static InvalidBodyException eventTooLarge() {
     return new InvalidBodyException(
         Kind.TOO_LARGE,

@@ -2,6 +2,7 @@ package io.hermod.schema;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /** The text members at the start of an object that is being written. */
@@ -11,6 +12,10 @@ final class JsonHead {
   JsonHead text(String name, String value) {
     member(name).append(quoted(value));
     return this;
+  }
+
+  JsonHead textIfAny(String name, @Nullable String value) {
+    return value == null ? this : text(name, value);
   }
 
   /** A text as JSON. */

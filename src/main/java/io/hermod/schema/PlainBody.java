@@ -18,14 +18,14 @@ final class PlainBody {
   private final byte[] json;
   private final PlainEnvelope envelope;
 
-  private PlainBody(byte[] json, @Nullable String resourceId) {
+  private PlainBody(byte[] json, EnvelopeRules rules) {
     this.json = json;
-    this.envelope = new PlainEnvelope(json, resourceId);
+    this.envelope = new PlainEnvelope(json, rules);
   }
 
   /** The events; null where the body is not plain. */
-  static @Nullable List<Event> read(byte[] json, @Nullable String resourceId) {
-    PlainBody body = new PlainBody(json, resourceId);
+  static @Nullable List<Event> read(byte[] json, EnvelopeRules rules) {
+    PlainBody body = new PlainBody(json, rules);
     List<Event> events = new ArrayList<>();
     int end = body.read(events, PlainJson.afterBlanks(json, 0));
     return PlainJson.afterBlanks(json, end) == json.length ? events : null;

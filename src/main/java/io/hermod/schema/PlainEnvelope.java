@@ -23,7 +23,7 @@ final class PlainEnvelope {
   private static final byte[] METADATA_VERSION = letters(EnvelopeMember.METADATA_VERSION);
 
   private final byte[] json;
-  private final @Nullable String resourceId;
+  private final EnvelopeRules rules;
   private final PlainMember id = PlainMember.text(ID);
   private final PlainMember data = PlainMember.any(DATA);
   private final PlainMember topic = PlainMember.text(TOPIC);
@@ -38,9 +38,9 @@ final class PlainEnvelope {
   private final PlainLead[] leads =
       Arrays.stream(all).map(PlainLead::new).toArray(PlainLead[]::new);
 
-  PlainEnvelope(byte[] json, @Nullable String resourceId) {
+  PlainEnvelope(byte[] json, EnvelopeRules rules) {
     this.json = json;
-    this.resourceId = resourceId;
+    this.rules = rules;
   }
 
   private static byte[] letters(EnvelopeMember member) {
@@ -100,19 +100,16 @@ final class PlainEnvelope {
         !id.text().isEmpty()
             && !subject.text().isEmpty()
             && !type.text().isEmpty()
-            && EventTime.isValid(time.text())
-            && isAbsentOr(metadataVersion, "1")
-            && (resourceId == null || isAbsentOr(topic, resourceId))
+            && rules.takesTime(time.text())
+            && rules.takesDataVersion(dataVersion.text())
+            && (!metadataVersion.isThere() || metadataVersion.text().equals("1"))
+            && (!topic.isThere() || rules.takesTopic(topic.text()))
             && end - start <= EventLimits.MAX_EVENT_BYTES;
     return isGood ? event(new RawJson(json, start, end - start)) : null;
   }
 
   private Event event(RawJson slice) {
     return new Event(id.text(), type.text(), subject.text(), dataVersion.text(), stamps(), slice);
-  }
-
-  private boolean isAbsentOr(PlainMember member, String value) {
-    return !member.isThere() || member.text().equals(value);
   }
 
   private byte stamps() {

@@ -3,7 +3,9 @@ package io.hermod.store;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.HeaderMapping;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.util.List;
@@ -17,7 +19,10 @@ import tools.jackson.databind.node.StringNode;
 /** A destination as the store keeps it; what older versions did not write reads as not set. */
 final class DestinationJson {
   private static final String WEBHOOK = "WebHook";
+  private static final String EVENT_GRID = "EventGrid";
   private static final String URL = "url";
+  private static final String SAS_KEY = "sasKey";
+  private static final String BATCHING = "batching";
   private static final String PROTECTION = "protection";
 
   private DestinationJson() {}
@@ -25,6 +30,7 @@ final class DestinationJson {
   static JsonNode write(Destination destination, SecretMembers secrets) {
     return switch (destination) {
       case WebhookDestination webhook -> webhook(webhook, secrets);
+      case EventGridDestination eventGrid -> eventGrid(eventGrid, secrets);
     };
   }
 
@@ -33,21 +39,45 @@ final class DestinationJson {
     return switch (type) {
       case WEBHOOK ->
           new WebhookDestination(
-              URI.create(secrets.open(URL, node.required(URL))),
-              batching(node.path("batching")),
+              url(node, secrets),
+              batching(node.path(BATCHING)),
               node.path("headers").valueStream().map(header -> header(header, secrets)).toList(),
               protection(node.path(PROTECTION)));
+      case EVENT_GRID ->
+          new EventGridDestination(
+              url(node, secrets),
+              secrets.open(SAS_KEY, node.required(SAS_KEY)),
+              node.path("topicName").asString(null),
+              batching(node.path(BATCHING)));
       default -> throw new IllegalArgumentException("Unknown type of destination: " + type);
     };
   }
 
-  private static ObjectNode webhook(WebhookDestination webhook, SecretMembers secrets) {
-    ObjectNode node = object().put("type", WEBHOOK);
-    // All of it: besides the query, some services put their secret into the path.
-    node.set(URL, secrets.seal(URL, webhook.url().toString()));
-    if (!webhook.batching().equals(BatchPolicy.NONE)) {
-      node.set("batching", batching(webhook.batching()));
+  private static URI url(JsonNode node, SecretMembers secrets) {
+    return URI.create(secrets.open(URL, node.required(URL)));
+  }
+
+  private static ObjectNode eventGrid(EventGridDestination eventGrid, SecretMembers secrets) {
+    ObjectNode node = http(EVENT_GRID, eventGrid, secrets);
+    node.set(SAS_KEY, secrets.seal(SAS_KEY, eventGrid.sasKey()));
+    if (eventGrid.topicName() != null) {
+      node.put("topicName", eventGrid.topicName());
     }
+    return node;
+  }
+
+  private static ObjectNode http(String type, HttpDestination destination, SecretMembers secrets) {
+    ObjectNode node = object().put("type", type);
+    // All of it: besides the query, some services put their secret into the path.
+    node.set(URL, secrets.seal(URL, destination.url().toString()));
+    if (!destination.batching().equals(BatchPolicy.NONE)) {
+      node.set(BATCHING, batching(destination.batching()));
+    }
+    return node;
+  }
+
+  private static ObjectNode webhook(WebhookDestination webhook, SecretMembers secrets) {
+    ObjectNode node = http(WEBHOOK, webhook, secrets);
     if (!webhook.headers().isEmpty()) {
       node.set("headers", headers(webhook.headers(), secrets));
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts how many were made
  * @param history the last of these, oldest first
- * @param due when to try next
+ * @param due when to try next; {@link #IN_LINE} for one that waits for its turn, not for a time
  * @param rule why then, in words; empty where no attempt was made
  * @param redriven null for one that comes from the journal
  */
@@ -23,6 +23,9 @@ public record ParkedEvent(
     Instant due,
     String rule,
     @Nullable Redriven redriven) {
+
+  /** The due time of those that stand in line: they follow each other by position. */
+  public static final Instant IN_LINE = Instant.EPOCH;
 
   public ParkedEvent {
     history = List.copyOf(history);

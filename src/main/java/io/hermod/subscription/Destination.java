@@ -1,4 +1,4 @@
 package io.hermod.subscription;
 
 /** Where a subscription's events go. */
-public sealed interface Destination permits WebhookDestination {}
+public sealed interface Destination permits HttpDestination {}

@@ -14,7 +14,7 @@ public record WebhookDestination(
     BatchPolicy batching,
     List<HeaderMapping> headers,
     @Nullable EntraApplication protection)
-    implements Destination {
+    implements HttpDestination {
 
   public WebhookDestination {
     headers = List.copyOf(headers);
@@ -28,13 +28,6 @@ public record WebhookDestination(
   /** One event at a time, without headers of its own. */
   public WebhookDestination(URI url) {
     this(url, BatchPolicy.NONE, List.of());
-  }
-
-  /** The URL as it may be shown: without its query. */
-  public String baseUrl() {
-    String text = url.toString();
-    int query = text.indexOf('?');
-    return query < 0 ? text : text.substring(0, query);
   }
 
   @Override

@@ -49,7 +49,7 @@ class HermodTest {
   void isNotTrustedByAClientThatDoesNot() {
     try (Hermod hermod = start("0");
         HttpClient client = HttpClient.newHttpClient()) {
-      URI health = hermod.address().httpsAddress().resolve("/healthz");
+      URI health = hermod.address().httpsAddress().orElseThrow().resolve("/healthz");
 
       assertThatThrownBy(() -> status(client, health)).isInstanceOf(SSLHandshakeException.class);
     }
@@ -136,7 +136,7 @@ class HermodTest {
   }
 
   private static int httpsPort(Hermod hermod) {
-    return hermod.address().httpsAddress().getPort();
+    return hermod.address().httpsAddress().orElseThrow().getPort();
   }
 
   private static int status(HttpClient client, URI uri) throws IOException, InterruptedException {

@@ -71,6 +71,7 @@ class StatusTableTest {
     return switch (settler.afterFailure(new Answered(status), attempt)) {
       case NextStep.GiveUp step -> step.reason().toString();
       case NextStep.Retry step -> atLeast(step.pause());
+      case NextStep.StandInLine step -> step.rule();
     };
   }
 

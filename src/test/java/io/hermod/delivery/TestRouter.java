@@ -20,6 +20,7 @@ import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -43,6 +44,8 @@ import org.jspecify.annotations.Nullable;
 final class TestRouter {
   static final DeliveryLimits LIMITS =
       new DeliveryLimits(4, 1000, 1 << 20, 1 << 20, 1 << 20, Duration.ofMillis(250));
+
+  static final String LINK = "https://cloud.example/api/events";
 
   private static final LetterRules LETTER_RULES =
       new LetterRules(Duration.ofMinutes(5), Duration.ofHours(4));
@@ -69,6 +72,7 @@ final class TestRouter {
   BatchPolicy batching = BatchPolicy.NONE;
   int eventBytes = 100;
   RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
+  boolean isLink;
   @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
   final Topic builtIn = builtIn(store.newId());
@@ -168,6 +172,15 @@ final class TestRouter {
     return id;
   }
 
+  /** One of the Edge module. */
+  long edgeTopic(String name) {
+    long id = store.newId();
+    TopicKeys keys = new TopicKeys("a", "b");
+    store.putTopic(
+        new Topic(id, name, "/" + name, "local", Map.of(), keys, "edge", TopicSchema.EVENT_GRID));
+    return id;
+  }
+
   long lane() {
     return store.newId();
   }
@@ -190,7 +203,10 @@ final class TestRouter {
             name,
             "/" + name,
             topic,
-            new WebhookDestination(URI.create("http://localhost/" + name), batching, List.of()),
+            isLink
+                ? new EventGridDestination(URI.create(LINK), "key", null, batching)
+                : new WebhookDestination(
+                    URI.create("http://localhost/" + name), batching, List.of()),
             filter,
             retryPolicy,
             List.of(),

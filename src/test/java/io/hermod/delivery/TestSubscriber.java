@@ -15,6 +15,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A subscriber without a network: answers as told, or keeps requests open until told. */
@@ -35,11 +37,17 @@ final class TestSubscriber implements Sender {
   private final List<Open> open = new ArrayList<>();
   private boolean holds;
   private String refused = "";
+  private Consumer<List<String>> watcher = _ -> {};
   private int mostOpen;
 
   /** The statuses of the next answers; 200 after that. */
   void willAnswer(Integer... statuses) {
     script.addAll(List.of(statuses));
+  }
+
+  /** 200 from now on, whatever was said before. */
+  void willAnswerNothingElse() {
+    script.clear();
   }
 
   /** Requests stay unanswered from now on. */
@@ -65,6 +73,12 @@ final class TestSubscriber implements Sender {
     answer(open.removeLast(), status);
   }
 
+  void answerFirst(int status) {
+    if (!open.isEmpty()) {
+      answer(open.removeFirst(), status);
+    }
+  }
+
   private void answer(Open exchange, int status) {
     note(exchange.ids(), status);
     exchange.answer(status);
@@ -83,6 +97,23 @@ final class TestSubscriber implements Sender {
       late.add(exchange);
       exchange.done().settled(new TimedOut(true));
     }
+  }
+
+  /** The response wait of what is open is over, and nobody waits for an answer. */
+  void timeOutForGood() {
+    while (!open.isEmpty()) {
+      open.removeFirst().done().settled(new TimedOut(false));
+    }
+  }
+
+  /** Hears of every request before it is open. */
+  void watch(Consumer<List<String>> newWatcher) {
+    watcher = newWatcher;
+  }
+
+  /** The events of all requests that are open. */
+  Set<String> openIds() {
+    return open.stream().flatMap(each -> each.ids().stream()).collect(Collectors.toSet());
   }
 
   /** Whoever sends this event gets 400. */
@@ -130,6 +161,7 @@ final class TestSubscriber implements Sender {
     List<Event> events = IntStream.range(0, cargo.size()).mapToObj(cargo::event).toList();
     events.forEach(event -> received.add(event.id()));
     List<String> ids = events.stream().map(Event::id).toList();
+    watcher.accept(ids);
     requests.add(ids);
     counts.add(cargo.deliveryCount());
     if (holds) {

@@ -102,7 +102,7 @@ class PlainBodyTest {
       if (body[i] < 0) {
         byte[] broken = body.clone();
         broken[i] = 'x';
-        assertThat(PlainBody.read(broken, TOPIC)).isNull();
+        assertThat(PlainBody.read(broken, EnvelopeRules.ofCloud(TOPIC))).isNull();
       }
     }
   }
@@ -110,8 +110,8 @@ class PlainBodyTest {
   @Test
   void leavesMoreEventsThanAllowedToTheParser() {
     int most = EventLimits.MAX_EVENTS_PER_REQUEST;
-    assertThat(PlainBody.read(events(most), TOPIC)).hasSize(most);
-    assertThat(PlainBody.read(events(most + 1), TOPIC)).isNull();
+    assertThat(PlainBody.read(events(most), EnvelopeRules.ofCloud(TOPIC))).hasSize(most);
+    assertThat(PlainBody.read(events(most + 1), EnvelopeRules.ofCloud(TOPIC))).isNull();
   }
 
   private static byte[] events(int count) {
@@ -133,7 +133,9 @@ class PlainBodyTest {
   void tellsTextsApartThatBeginAlike() {
     String first = "{" + HEAD.replace("\"s\"", "\"üa\"") + "}";
     String second = "{" + HEAD.replace("\"s\"", "\"ü\"") + "}";
-    List<Event> events = PlainBody.read(("[" + first + "," + second + "]").getBytes(UTF_8), TOPIC);
+    List<Event> events =
+        PlainBody.read(
+            ("[" + first + "," + second + "]").getBytes(UTF_8), EnvelopeRules.ofCloud(TOPIC));
 
     assertThat(events).extracting(Event::subject).containsExactly("üa", "ü");
   }
@@ -199,14 +201,21 @@ class PlainBodyTest {
   }
 
   private static void requireLeft(String body) {
-    assertThat(PlainBody.read(body.getBytes(UTF_8), TOPIC)).as(body).isNull();
+    assertThat(PlainBody.read(body.getBytes(UTF_8), EnvelopeRules.ofCloud(TOPIC)))
+        .as(body)
+        .isNull();
   }
 
   /** Whether the body was read without the parser; then the parser reads the very same from it. */
   static boolean requireAgreement(byte[] body, String topic) {
-    List<Event> plain = PlainBody.read(body, topic);
+    requireAgreement(body, EnvelopeRules.ofEdge(topic));
+    return requireAgreement(body, EnvelopeRules.ofCloud(topic));
+  }
+
+  private static boolean requireAgreement(byte[] body, EnvelopeRules rules) {
+    List<Event> plain = PlainBody.read(body, rules);
     if (plain != null) {
-      List<Event> parsed = new EventGridReader().readWithParser(body.clone(), topic);
+      List<Event> parsed = new EventGridReader().readWithParser(body.clone(), rules);
       assertThat(plain)
           .map(PlainBodyTest::told)
           .isEqualTo(parsed.stream().map(PlainBodyTest::told).toList());

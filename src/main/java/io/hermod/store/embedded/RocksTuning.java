@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.MachineSizes;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
@@ -34,7 +35,7 @@ final class RocksTuning implements AutoCloseable {
 
   private RocksTuning(long maxBytes, @Nullable Env memory) {
     this.memory = memory;
-    this.cache = new LRUCache(memory == null ? Math.clamp(maxBytes / 8, 2 * MIB, 32 * MIB) : MIB);
+    this.cache = new LRUCache(memory == null ? cacheBytes(maxBytes) : MIB);
     this.rows = columnFamily(maxBytes, CompressionType.NO_COMPRESSION);
     this.bodies = columnFamily(maxBytes, CompressionType.LZ4_COMPRESSION);
     this.sums = columnFamily(maxBytes, CompressionType.NO_COMPRESSION).setMergeOperator(addition);
@@ -71,9 +72,13 @@ final class RocksTuning implements AutoCloseable {
     };
   }
 
+  private static long cacheBytes(long maxBytes) {
+    return Math.clamp(maxBytes / 8, 2 * MIB, MachineSizes.here().stateCacheBytes());
+  }
+
   /** Where the limit is small so are the files: room is freed by whole ones. */
   private static long bufferBytes(long maxBytes) {
-    return Math.clamp(maxBytes / 64, 256 * KIB, 16 * MIB);
+    return Math.clamp(maxBytes / 64, 256 * KIB, MachineSizes.here().stateWriteBytes() / 4);
   }
 
   private ColumnFamilyOptions columnFamily(long maxBytes, CompressionType compression) {

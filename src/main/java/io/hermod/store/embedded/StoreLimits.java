@@ -1,5 +1,7 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.MachineSizes;
+
 /**
  * How much room the store may take, and where.
  *
@@ -19,6 +21,7 @@ public record StoreLimits(
 
   JournalConfig journalConfig() {
     JournalConfig usual = JournalConfig.DEFAULT;
-    return new JournalConfig(segmentBytes, usual.maxBatchBytes(), usual.maxQueueBytes());
+    int queueBytes = (int) Math.min(usual.maxQueueBytes(), MachineSizes.here().queueBytes());
+    return new JournalConfig(segmentBytes, usual.maxBatchBytes(), queueBytes);
   }
 }

@@ -16,7 +16,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request to a webhook and its answer.
+ * One request to an endpoint and its answer.
  *
  * <p>The status decides, but the outcome is told only when the answer has ended, because the
  * connection is free for the next request then. An answer that does not end, or is longer than
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * late ──(answered, failed, late window over)──▶ done   told: the late end
  * </pre>
  */
-final class WebhookExchange extends Deadline implements Connections.Requester {
+final class Exchange extends Deadline implements Connections.Requester {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
 
   private enum State {
@@ -40,15 +40,15 @@ final class WebhookExchange extends Deadline implements Connections.Requester {
 
   private final Patience patience;
   private final DeliveryListener listener;
-  private @Nullable BiConsumer<HttpClientRequest, WebhookExchange> writer;
+  private @Nullable BiConsumer<HttpClientRequest, Exchange> writer;
   private @Nullable Connection connection;
   private @Nullable HttpClientResponse answer;
   private int answerBytes;
   private State state = State.OPEN;
 
-  WebhookExchange(
+  Exchange(
       Patience patience,
-      BiConsumer<HttpClientRequest, WebhookExchange> writer,
+      BiConsumer<HttpClientRequest, Exchange> writer,
       DeliveryListener listener) {
     this.patience = patience;
     this.writer = writer;

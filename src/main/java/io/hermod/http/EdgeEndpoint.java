@@ -1,0 +1,119 @@
+package io.hermod.http;
+
+import static io.vertx.core.http.HttpMethod.DELETE;
+import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.PUT;
+
+import io.hermod.manage.EdgeTopics;
+import io.hermod.manage.Subscriptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/**
+ * The management API of the IoT Edge module. Requests are read and admitted on their event loop
+ * like those to {@link ArmEndpoint}; what they ask for blocks.
+ */
+public final class EdgeEndpoint implements Endpoint {
+  private static final String ROOT = "topics";
+  private static final String TOPIC = ROOT + "/{topic}";
+  private static final String SUBSCRIPTIONS = TOPIC + "/eventSubscriptions";
+
+  private final List<ArmRoute> routes;
+  private final EdgeGuard guard;
+  private final Supplier<String> baseUrl;
+  private final Executor executor;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param baseUrl for requests that do not say under which name they reached this server
+   * @param executor starts a virtual thread per task
+   */
+  public EdgeEndpoint(
+      EdgeTopics topics,
+      Subscriptions subscriptions,
+      EdgeIds ids,
+      EdgeGuard guard,
+      Supplier<String> baseUrl,
+      Executor executor) {
+    this.routes = routes(new EdgeCalls(topics, subscriptions, ids));
+    this.guard = guard;
+    this.baseUrl = baseUrl;
+    this.executor = executor;
+  }
+
+  private static List<ArmRoute> routes(EdgeCalls calls) {
+    return List.of(
+        new ArmRoute(ROOT).on(GET, calls::listTopics),
+        new ArmRoute(TOPIC)
+            .on(GET, calls::getTopic)
+            .on(PUT, calls::putTopic)
+            .on(DELETE, calls::deleteTopic),
+        new ArmRoute(SUBSCRIPTIONS).on(GET, calls::listSubscriptions),
+        new ArmRoute(SUBSCRIPTIONS + "/{eventSubscription}")
+            .on(GET, calls::getSubscription)
+            .on(PUT, calls::putSubscription)
+            .on(DELETE, calls::deleteSubscription));
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return ArmPath.startsWith(ArmEndpoint.rawPath(request), ROOT);
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    ArmExchange exchange = new ArmExchange(request, errors(request)::answer);
+    exchange.guard(() -> begin(exchange));
+  }
+
+  private static EdgeErrors errors(HttpServerRequest request) {
+    boolean isSubscription =
+        ArmEndpoint.rawPath(request).toLowerCase(Locale.ROOT).contains("/eventsubscriptions");
+    return isSubscription ? EdgeErrors.OF_SUBSCRIPTION : EdgeErrors.OF_TOPIC;
+  }
+
+  private void begin(ArmExchange exchange) {
+    HttpServerRequest request = exchange.request();
+    admit(request);
+    ArmQuery query = ArmQuery.unversioned(request.query());
+    EdgeVersions.check(query);
+    ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
+    ArmRoute route = route(path);
+    ArmAction action = route.verb(request.method()).action();
+    ArmPath named = route.bind(path).orElseThrow();
+    String url = url(request);
+    exchange.readBody(body -> run(exchange, action, new ArmCall(named, query, url, body)));
+  }
+
+  private void admit(HttpServerRequest request) {
+    String refusal = guard.refusal(request);
+    if (refusal != null) {
+      throw new ArmException(ArmAnswer.error(401, "Unauthorized", refusal));
+    }
+  }
+
+  private ArmRoute route(ArmPath path) {
+    return routes.stream()
+        .filter(route -> route.matches(path))
+        .findFirst()
+        .orElseThrow(
+            () -> new ArmException(ArmAnswer.error(404, "NotFound", "There is no such path.")));
+  }
+
+  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
+    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
+  }
+
+  /** Under the name that the client used: a device has many. */
+  private String url(HttpServerRequest request) {
+    String origin =
+        request.authority() == null
+            ? baseUrl.get()
+            : request.scheme() + "://" + request.authority();
+    return origin + ArmEndpoint.rawPath(request);
+  }
+}

@@ -1,0 +1,98 @@
+package io.hermod.http;
+
+import io.hermod.publish.PublishMeters;
+import io.hermod.store.CatalogView;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where publishers of the Edge module send events. Its own topics are guarded by its own rules and
+ * tell of errors in its own form; to all others this is only another address.
+ */
+public final class EdgePublishEndpoint implements Endpoint {
+  private final Supplier<CatalogView> catalog;
+  private final PublishEndpoint usual;
+  private final PublishMeters meters;
+  private final @Nullable EdgeGuard guard;
+  private final DataPlaneAnswers answers;
+  private final DataPlaneAnswers edgeAnswers = DataPlaneAnswers.ofEdge();
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param usual takes events in, and knows whom to let publish to topics that are not the module's
+   * @param guard null where this server is no module
+   */
+  public EdgePublishEndpoint(
+      Supplier<CatalogView> catalog,
+      PublishEndpoint usual,
+      PublishMeters meters,
+      @Nullable EdgeGuard guard,
+      InstantSource clock) {
+    this.catalog = catalog;
+    this.usual = usual;
+    this.meters = meters;
+    this.guard = guard;
+    this.answers = new DataPlaneAnswers(clock);
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return EdgeAddress.parse(request.path()) != null;
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    EdgeAddress address = Objects.requireNonNull(EdgeAddress.parse(request.path()));
+    Topic topic = topic(address);
+    if (guard != null && (topic == null || topic.isEdge())) {
+      handle(request, topic, address.eventId(), guard);
+    } else if (topic == null || HttpMethod.HEAD.equals(request.method())) {
+      answers.refuseUnknownPath(request);
+    } else {
+      usual.handle(request, topic, address.eventId());
+    }
+  }
+
+  private @Nullable Topic topic(EdgeAddress address) {
+    Topic topic = catalog.get().topic(address.topic());
+    return topic == null || isElsewhere(topic.kind()) ? null : topic;
+  }
+
+  private static boolean isElsewhere(TopicKind kind) {
+    return kind instanceof TopicKind.Domain || kind instanceof TopicKind.SystemTopic;
+  }
+
+  private void handle(
+      HttpServerRequest request,
+      @Nullable Topic topic,
+      @Nullable String eventId,
+      EdgeGuard module) {
+    String refusal = module.refusal(request);
+    if (refusal != null) {
+      refuse(request, topic, ApiError.UNAUTHORIZED, refusal);
+    } else if (topic == null) {
+      edgeAnswers.refuseUnknownPath(request);
+    } else if (!HttpMethod.POST.equals(request.method())) {
+      request.response().putHeader(HttpHeaders.ALLOW, "POST");
+      refuse(request, topic, ApiError.METHOD_NOT_ALLOWED, "Only POST can be used here.");
+    } else {
+      usual.take(request, topic, eventId, edgeAnswers);
+    }
+  }
+
+  private void refuse(
+      HttpServerRequest request, @Nullable Topic topic, ApiError error, String reason) {
+    if (topic != null) {
+      meters.topic(topic.id()).refused(1, error.code(), error.detailCode());
+    }
+    edgeAnswers.refuse(request, error, reason);
+  }
+}

@@ -37,6 +37,7 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.Publisher;
 import io.hermod.redrive.Redriver;
 import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.tls.OutboundTls;
 import io.hermod.workbench.LetterSearch;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +70,8 @@ final class Router {
         ground.add("tokens", new EntraTokens(config.entraTenants(), ground.clock()));
     this.management = new ManagementBuilder(ground, new CatalogEditor(store.catalog()), tokens);
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
-    DeliveryBuilder delivery = new DeliveryBuilder(ground, tokens);
+    DeliveryBuilder delivery =
+        new DeliveryBuilder(ground, OutboundTls.of(config, ground.clock()), tokens);
     LetterBuilder keeping = new LetterBuilder(ground);
     this.endpoints = delivery.endpoints();
     this.letters = keeping.writer(management.builtInTopic(), counts);

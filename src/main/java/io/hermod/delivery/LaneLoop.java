@@ -325,8 +325,7 @@ final class LaneLoop {
     };
   }
 
-  private Gate gate(
-      WebhookDestination webhook, @Nullable ProbationRules rules, Runnable onChange) {
+  private Gate gate(WebhookDestination webhook, @Nullable ProbationRules rules, Runnable onChange) {
     return rules == null ? Gate.ALWAYS_OPEN : parts.endpoints().gate(webhook, rules, onChange);
   }
 

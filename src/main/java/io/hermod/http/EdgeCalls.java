@@ -53,8 +53,7 @@ final class EdgeCalls {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     subscriptions.list(topics.scope(topic.name()), SubscriptionForm.NESTED).stream()
         .sorted(
-            Comparator.comparing(
-                each -> each.subscription().name(), String.CASE_INSENSITIVE_ORDER))
+            Comparator.comparing(each -> each.subscription().name(), String.CASE_INSENSITIVE_ORDER))
         .forEach(each -> list.add(subscriptionResource.json(each)));
     return ArmAnswer.ok(list);
   }

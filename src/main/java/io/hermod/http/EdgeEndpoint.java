@@ -71,7 +71,8 @@ public final class EdgeEndpoint implements Endpoint {
   }
 
   private static EdgeErrors errors(HttpServerRequest request) {
-    boolean isSubscription = ArmEndpoint.rawPath(request).toLowerCase(Locale.ROOT).contains("/eventsubscriptions");
+    boolean isSubscription =
+        ArmEndpoint.rawPath(request).toLowerCase(Locale.ROOT).contains("/eventsubscriptions");
     return isSubscription ? EdgeErrors.OF_SUBSCRIPTION : EdgeErrors.OF_TOPIC;
   }
 

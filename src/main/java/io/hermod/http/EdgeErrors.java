@@ -64,11 +64,7 @@ record EdgeErrors(String resource) {
     String message =
         "%s.%s%s failed validation. Reason: %s %s."
             .formatted(
-                resource,
-                isProperty ? "Properties." : "",
-                part,
-                field(steps),
-                invalid.problem());
+                resource, isProperty ? "Properties." : "", part, field(steps), invalid.problem());
     return new EdgeProblem(400, "Invalid" + part, inOurWords(message));
   }
 

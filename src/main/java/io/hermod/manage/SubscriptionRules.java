@@ -7,6 +7,7 @@ import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
 
 /** What a subscription may ask for; complaints name the field by its path in the resource. */
 final class SubscriptionRules {
@@ -24,8 +25,8 @@ final class SubscriptionRules {
     this.eventGridRules = eventGridRules;
   }
 
-  void check(SubscriptionSettings settings, Profile profile) {
-    under(DESTINATION, () -> check(settings.destination(), profile));
+  void check(SubscriptionSettings settings, Topic topic, Profile profile) {
+    under(DESTINATION, () -> check(settings.destination(), topic, profile));
     under(FILTER, () -> FilterRules.check(settings.filter()));
     under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
     if (settings.deadLetter() != null) {
@@ -33,10 +34,10 @@ final class SubscriptionRules {
     }
   }
 
-  private void check(Destination destination, Profile profile) {
+  private void check(Destination destination, Topic topic, Profile profile) {
     switch (destination) {
       case WebhookDestination webhook -> {
-        webhookRules.check(webhook);
+        check(webhook, topic);
         webhook.batching().check(profile.batching());
         HeaderRules.check(webhook.headers());
       }
@@ -44,6 +45,14 @@ final class SubscriptionRules {
         eventGridRules.check(eventGrid);
         eventGrid.batching().check(profile.batching());
       }
+    }
+  }
+
+  private void check(WebhookDestination webhook, Topic topic) {
+    if (topic.isEdge()) {
+      webhookRules.checkForEdge(webhook);
+    } else {
+      webhookRules.check(webhook);
     }
   }
 

@@ -44,6 +44,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the router: lanes, endpoints, ports; each starts after what it needs. */
@@ -126,16 +127,23 @@ final class Router {
     EndpointValidator validator = management.validator(baseUrl);
     ManagedResources resources = management.resources(validator);
     management.watchEnds(resources.subscriptions());
-    return List.of(
-        publishEndpoint(bearers),
-        new HealthEndpoint(dispatcher::isRunning),
-        new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
-        new ArmEndpoint(resources, bearers, baseUrl, workers),
-        new ValidationEndpoint(validator::confirm, workers),
-        new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
-        ownApiEndpoint(bearers, workers),
-        new TokenEndpoint(signIn, workers),
-        new DiscoveryEndpoint(signIn, baseUrl));
+    PublishEndpoint publishing = publishEndpoint(bearers);
+    EdgeBuilder edge = new EdgeBuilder(ground, resources);
+    edge.applyTwinFile();
+    List<Endpoint> usual =
+        List.of(
+            publishing,
+            new HealthEndpoint(dispatcher::isRunning),
+            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
+            new ArmEndpoint(resources, bearers, baseUrl, workers),
+            new ValidationEndpoint(validator::confirm, workers),
+            new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
+            ownApiEndpoint(bearers, workers),
+            new TokenEndpoint(signIn, workers),
+            new DiscoveryEndpoint(signIn, baseUrl));
+    return Stream.concat(
+            usual.stream(), edge.endpoints(publishing, counts, baseUrl, workers).stream())
+        .toList();
   }
 
   private Bearers bearers(Executor workers) {

@@ -18,11 +18,11 @@ final class EdgeCalls {
   private final EdgeTopicResource topicResource;
   private final EdgeSubscriptionResource subscriptionResource;
 
-  EdgeCalls(EdgeTopics topics, Subscriptions subscriptions, EdgeIdentity identity) {
+  EdgeCalls(EdgeTopics topics, Subscriptions subscriptions, EdgeIds ids) {
     this.topics = topics;
     this.subscriptions = subscriptions;
-    this.topicResource = new EdgeTopicResource(identity);
-    this.subscriptionResource = new EdgeSubscriptionResource(identity);
+    this.topicResource = new EdgeTopicResource(ids);
+    this.subscriptionResource = new EdgeSubscriptionResource(ids);
   }
 
   ArmAnswer listTopics(ArmCall call) {

@@ -35,11 +35,11 @@ public final class EdgeEndpoint implements Endpoint {
   public EdgeEndpoint(
       EdgeTopics topics,
       Subscriptions subscriptions,
-      EdgeIdentity identity,
+      EdgeIds ids,
       EdgeGuard guard,
       Supplier<String> baseUrl,
       Executor executor) {
-    this.routes = routes(new EdgeCalls(topics, subscriptions, identity));
+    this.routes = routes(new EdgeCalls(topics, subscriptions, ids));
     this.guard = guard;
     this.baseUrl = baseUrl;
     this.executor = executor;

@@ -70,9 +70,10 @@ record EdgeErrors(String resource) {
 
   /** What is complained about within its part, or the part itself. */
   private static String field(Deque<String> steps) {
-    if (steps.size() > 1) {
-      steps.removeFirst();
+    if (steps.size() == 1) {
+      return capital(steps.getFirst());
     }
+    steps.removeFirst();
     return steps.stream()
         .filter(step -> !step.equals(PROPERTIES))
         .map(EdgeErrors::capital)

@@ -105,6 +105,7 @@ final class Router {
         portOrOff(config.httpsPort()),
         portOrOff(config.httpPort()),
         new ServerSettings.PemFiles(tls.key(), tls.certificate()),
+        config.edge().isEnabled() && config.edge().inbound().clientCertificates().isEnabled(),
         ground.loops());
   }
 

@@ -83,7 +83,7 @@ public final class Hermod implements AutoCloseable {
     parts.close();
   }
 
-  private static String machineName() {
+  static String machineName() {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException _) {

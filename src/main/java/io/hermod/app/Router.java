@@ -30,10 +30,12 @@ import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.http.TokenEndpoint;
 import io.hermod.http.ValidationEndpoint;
+import io.hermod.loop.Loop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.ManagedResources;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
+import io.hermod.metrics.ModuleLog;
 import io.hermod.publish.Publisher;
 import io.hermod.redrive.Redriver;
 import io.hermod.store.embedded.EmbeddedStore;
@@ -43,11 +45,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the router: lanes, endpoints, ports; each starts after what it needs. */
 final class Router {
   private static final Duration HTTP_GRACE = Duration.ofMillis(800);
+  private static final Duration BETWEEN_MODULE_LOGS = Duration.ofMinutes(1);
 
   private final Ground ground;
   private final HermodConfig config;
@@ -84,6 +88,7 @@ final class Router {
 
   private ListeningPorts start() {
     dispatcher.start();
+    store.dropWith(dispatcher);
     letters.start();
     redriver.start();
     HermodServer server =
@@ -124,16 +129,23 @@ final class Router {
     EndpointValidator validator = management.validator(baseUrl);
     ManagedResources resources = management.resources(validator);
     management.watchEnds(resources.subscriptions());
-    return List.of(
-        publishEndpoint(bearers),
-        new HealthEndpoint(dispatcher::isRunning),
-        new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
-        new ArmEndpoint(resources, bearers, baseUrl, workers),
-        new ValidationEndpoint(validator::confirm, workers),
-        new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
-        ownApiEndpoint(bearers, workers),
-        new TokenEndpoint(signIn, workers),
-        new DiscoveryEndpoint(signIn, baseUrl));
+    PublishEndpoint publishing = publishEndpoint(bearers);
+    EdgeBuilder edge = new EdgeBuilder(ground, resources);
+    edge.applyTwinFile();
+    List<Endpoint> usual =
+        List.of(
+            publishing,
+            new HealthEndpoint(dispatcher::isRunning),
+            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
+            new ArmEndpoint(resources, bearers, baseUrl, workers),
+            new ValidationEndpoint(validator::confirm, workers),
+            new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
+            ownApiEndpoint(bearers, workers),
+            new TokenEndpoint(signIn, workers),
+            new DiscoveryEndpoint(signIn, baseUrl));
+    return Stream.concat(
+            usual.stream(), edge.endpoints(publishing, counts, baseUrl, workers).stream())
+        .toList();
   }
 
   private Bearers bearers(Executor workers) {
@@ -155,7 +167,22 @@ final class Router {
     page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
     page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
     page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    tellModule(page);
     return page;
+  }
+
+  private void tellModule(MetricsPage page) {
+    switch (config.edge().metricsReporter()) {
+      case NONE -> {}
+      case CONSOLE -> logModule(new ModuleLog(counts), ground.newRealLoop());
+      case PROMETHEUS -> page.tellModule(counts);
+    }
+  }
+
+  /** On a thread of its own: a line for each of many subscriptions takes a while. */
+  private static void logModule(ModuleLog log, Loop loop) {
+    loop.execute(
+        () -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
   }
 
   private PublishEndpoint publishEndpoint(Bearers bearers) {

@@ -51,6 +51,11 @@ public record DataDirectory(Path root) {
     return root.resolve("virtual-clock");
   }
 
+  /** What came of the start-up file of the Edge module. */
+  public Path twinReport() {
+    return root.resolve("twin-reported.json");
+  }
+
   public Path tlsFolder() {
     return root.resolve("tls");
   }

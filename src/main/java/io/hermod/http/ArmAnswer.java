@@ -53,8 +53,7 @@ record ArmAnswer(
 
   /** An error in another form. */
   static ArmAnswer error(int status, ObjectNode body, Problem problem) {
-    return new ArmAnswer(
-        status, Optional.of(ArmJson.write(body)), Map.of(), Optional.of(problem));
+    return new ArmAnswer(status, Optional.of(ArmJson.write(body)), Map.of(), Optional.of(problem));
   }
 
   /** A list without anything in it. */

@@ -18,11 +18,11 @@ final class EdgeCalls {
   private final EdgeTopicResource topicResource;
   private final EdgeSubscriptionResource subscriptionResource;
 
-  EdgeCalls(EdgeTopics topics, Subscriptions subscriptions, EdgeIdentity identity) {
+  EdgeCalls(EdgeTopics topics, Subscriptions subscriptions, EdgeIds ids) {
     this.topics = topics;
     this.subscriptions = subscriptions;
-    this.topicResource = new EdgeTopicResource(identity);
-    this.subscriptionResource = new EdgeSubscriptionResource(identity);
+    this.topicResource = new EdgeTopicResource(ids);
+    this.subscriptionResource = new EdgeSubscriptionResource(ids);
   }
 
   ArmAnswer listTopics(ArmCall call) {
@@ -53,8 +53,7 @@ final class EdgeCalls {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     subscriptions.list(topics.scope(topic.name()), SubscriptionForm.NESTED).stream()
         .sorted(
-            Comparator.comparing(
-                each -> each.subscription().name(), String.CASE_INSENSITIVE_ORDER))
+            Comparator.comparing(each -> each.subscription().name(), String.CASE_INSENSITIVE_ORDER))
         .forEach(each -> list.add(subscriptionResource.json(each)));
     return ArmAnswer.ok(list);
   }

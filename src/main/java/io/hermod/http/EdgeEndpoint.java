@@ -35,11 +35,11 @@ public final class EdgeEndpoint implements Endpoint {
   public EdgeEndpoint(
       EdgeTopics topics,
       Subscriptions subscriptions,
-      EdgeIdentity identity,
+      EdgeIds ids,
       EdgeGuard guard,
       Supplier<String> baseUrl,
       Executor executor) {
-    this.routes = routes(new EdgeCalls(topics, subscriptions, identity));
+    this.routes = routes(new EdgeCalls(topics, subscriptions, ids));
     this.guard = guard;
     this.baseUrl = baseUrl;
     this.executor = executor;
@@ -71,7 +71,8 @@ public final class EdgeEndpoint implements Endpoint {
   }
 
   private static EdgeErrors errors(HttpServerRequest request) {
-    boolean isSubscription = ArmEndpoint.rawPath(request).toLowerCase(Locale.ROOT).contains("/eventsubscriptions");
+    boolean isSubscription =
+        ArmEndpoint.rawPath(request).toLowerCase(Locale.ROOT).contains("/eventsubscriptions");
     return isSubscription ? EdgeErrors.OF_SUBSCRIPTION : EdgeErrors.OF_TOPIC;
   }
 

@@ -64,19 +64,16 @@ record EdgeErrors(String resource) {
     String message =
         "%s.%s%s failed validation. Reason: %s %s."
             .formatted(
-                resource,
-                isProperty ? "Properties." : "",
-                part,
-                field(steps),
-                invalid.problem());
+                resource, isProperty ? "Properties." : "", part, field(steps), invalid.problem());
     return new EdgeProblem(400, "Invalid" + part, inOurWords(message));
   }
 
   /** What is complained about within its part, or the part itself. */
   private static String field(Deque<String> steps) {
-    if (steps.size() > 1) {
-      steps.removeFirst();
+    if (steps.size() == 1) {
+      return capital(steps.getFirst());
     }
+    steps.removeFirst();
     return steps.stream()
         .filter(step -> !step.equals(PROPERTIES))
         .map(EdgeErrors::capital)

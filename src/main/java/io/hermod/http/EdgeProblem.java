@@ -40,8 +40,7 @@ record EdgeProblem(int status, String code, String message) {
 
   /** As it stands in reported properties. */
   String reported() {
-    return "HttpStatusCode='%s' ErrorCode='%s' Message='%s'"
-        .formatted(statusName(), code, message);
+    return "HttpStatusCode='%s' ErrorCode='%s' Message='%s'".formatted(statusName(), code, message);
   }
 
   private String statusName() {

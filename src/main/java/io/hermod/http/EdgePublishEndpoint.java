@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -49,14 +50,14 @@ public final class EdgePublishEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    EdgeAddress address = EdgeAddress.parse(request.path());
-    Topic topic = address == null ? null : topic(address);
+    EdgeAddress address = Objects.requireNonNull(EdgeAddress.parse(request.path()));
+    Topic topic = topic(address);
     if (guard != null && (topic == null || topic.isEdge())) {
-      handle(request, topic, address == null ? null : address.eventId(), guard);
+      handle(request, topic, address.eventId(), guard);
     } else if (topic == null || HttpMethod.HEAD.equals(request.method())) {
       answers.refuseUnknownPath(request);
     } else {
-      usual.handle(request, topic, address == null ? null : address.eventId());
+      usual.handle(request, topic, address.eventId());
     }
   }
 

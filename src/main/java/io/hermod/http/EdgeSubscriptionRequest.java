@@ -52,7 +52,9 @@ final class EdgeSubscriptionRequest {
       return null;
     }
     JsonFields holder =
-        properties.json().path(PERSISTENCE).isObject() ? properties.object(PERSISTENCE) : properties;
+        properties.json().path(PERSISTENCE).isObject()
+            ? properties.object(PERSISTENCE)
+            : properties;
     String member = holder == properties ? PERSISTENCE : "isPersisted";
     return holder.has(member) ? (Boolean) holder.flag(member, false) : null;
   }

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Writes an event subscription as the Edge API shows it: what its caller sent, without secrets, and
  * the shape of its events.
  */
-record EdgeSubscriptionResource(EdgeIdentity identity) {
+record EdgeSubscriptionResource(EdgeIds ids) {
   private static final String INCLUDED_TYPES = "includedEventTypes";
   private static final String ON_ARRAYS = "enableAdvancedFilteringOnArrays";
 
@@ -22,7 +22,7 @@ record EdgeSubscriptionResource(EdgeIdentity identity) {
     Subscription subscription = item.subscription();
     String topic = item.topic().name();
     ObjectNode json = object();
-    json.put("id", identity.subscription(topic, subscription.name()));
+    json.put("id", ids.subscription(topic, subscription.name()));
     json.put("name", subscription.name());
     json.put("type", "Microsoft.EventGrid/eventSubscriptions");
     // Documents call it by the one name, tutorials and the client by the other.

@@ -12,8 +12,7 @@ final class EdgeTopicRequest {
 
   /** An object that may also be missing altogether, its names spelled as usual. */
   static JsonFields parse(Buffer body) {
-    JsonFields sent =
-        ArmJson.parse(body.length() == 0 ? Buffer.buffer("{}") : body);
+    JsonFields sent = ArmJson.parse(body.length() == 0 ? Buffer.buffer("{}") : body);
     return new JsonFields("", EdgeNames.spelled(sent.json()));
   }
 

@@ -5,7 +5,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes a topic as the Edge API shows it. */
-record EdgeTopicResource(EdgeIdentity identity) {
+record EdgeTopicResource(EdgeIds ids) {
 
   /**
    * The topic in full.
@@ -14,7 +14,7 @@ record EdgeTopicResource(EdgeIdentity identity) {
    */
   ObjectNode json(Topic topic, String baseUrl) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("id", identity.topic(topic.name()));
+    json.put("id", ids.topic(topic.name()));
     json.put("name", topic.name());
     json.put("type", "Microsoft.EventGrid/topics");
     json.putObject("properties")

@@ -27,8 +27,7 @@ final class ResourceNames {
 
   /** Nothing is reserved there: the module for blobs makes a topic called MicrosoftStorage. */
   static void checkEdgeTopic(TopicAddress address) {
-    check(
-        "Topic name", address.name(), address.type().longestName(), LETTERS_DIGITS_DASHES);
+    check("Topic name", address.name(), address.type().longestName(), LETTERS_DIGITS_DASHES);
   }
 
   /** Publishers name these topics in events, and not in addresses: more is possible. */

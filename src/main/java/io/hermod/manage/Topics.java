@@ -86,8 +86,7 @@ public final class Topics {
   }
 
   public Topic get(TopicAddress address) {
-    return find(address)
-        .orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
+    return find(address).orElseThrow(() -> new ResourceNotFoundException(address.resourceId()));
   }
 
   /** Replaces one of the two keys; the old one is good for nothing from now on. */

@@ -108,8 +108,7 @@ final class LetterOpener {
         schema == Schema.CLOUD_EVENTS
             ? new CloudEventEntry(entry, publishedAt).toEventGrid()
             : envelope(entry, id);
-    EnvelopeRules rules =
-        topic.isEdge() ? EnvelopeRules.ofEdge(id) : EnvelopeRules.ofCloud(id);
+    EnvelopeRules rules = topic.isEdge() ? EnvelopeRules.ofEdge(id) : EnvelopeRules.ofCloud(id);
     return new Opened.Ready(eventGrid.read(json, rules).getFirst());
   }
 

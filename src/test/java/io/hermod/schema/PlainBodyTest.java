@@ -133,7 +133,9 @@ class PlainBodyTest {
   void tellsTextsApartThatBeginAlike() {
     String first = "{" + HEAD.replace("\"s\"", "\"üa\"") + "}";
     String second = "{" + HEAD.replace("\"s\"", "\"ü\"") + "}";
-    List<Event> events = PlainBody.read(("[" + first + "," + second + "]").getBytes(UTF_8), EnvelopeRules.ofCloud(TOPIC));
+    List<Event> events =
+        PlainBody.read(
+            ("[" + first + "," + second + "]").getBytes(UTF_8), EnvelopeRules.ofCloud(TOPIC));
 
     assertThat(events).extracting(Event::subject).containsExactly("üa", "ü");
   }
@@ -199,7 +201,9 @@ class PlainBodyTest {
   }
 
   private static void requireLeft(String body) {
-    assertThat(PlainBody.read(body.getBytes(UTF_8), EnvelopeRules.ofCloud(TOPIC))).as(body).isNull();
+    assertThat(PlainBody.read(body.getBytes(UTF_8), EnvelopeRules.ofCloud(TOPIC)))
+        .as(body)
+        .isNull();
   }
 
   /** Whether the body was read without the parser; then the parser reads the very same from it. */

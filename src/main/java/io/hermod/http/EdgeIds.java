@@ -1,7 +1,7 @@
 package io.hermod.http;
 
 /** Which module this server is, of which device of which hub: only names, for ids. */
-public record EdgeIdentity(String hub, String device, String module) {
+public record EdgeIds(String hub, String device, String module) {
 
   /** The id of a topic. */
   String topic(String name) {

@@ -1,0 +1,43 @@
+package io.hermod.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EdgeAddressTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "/topics/orders/events, orders,",
+    "/Topics/orders/Events//, orders,",
+    "/topics/api/events, api,",
+    "/topics/or%64ers/events/a+b%20c, orders, a+b c",
+    "/topics/orders/events/events/, orders, events"
+  })
+  void saysTheTopicAndTheEvent(String path, String topic, String eventId) {
+    assertThat(EdgeAddress.parse(path)).isEqualTo(new EdgeAddress(topic, eventId));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/topics/events",
+        "/topics/orders/api/events",
+        "/topics/orders/eventSubscriptions",
+        "/topics//events",
+        "/topics/orders/events/1/2",
+        "/topics/orders/eventsx"
+      })
+  void leavesOtherPathsAlone(String path) {
+    assertThat(EdgeAddress.parse(path)).isNull();
+  }
+
+  @Test
+  void aBrokenEscapeNamesNothing() {
+    assertThat(EdgeAddress.parse("/topics/%zz/events")).isEqualTo(new EdgeAddress("", null));
+    assertThat(EdgeAddress.parse(null)).isNull();
+  }
+}

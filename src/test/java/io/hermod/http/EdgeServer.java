@@ -1,0 +1,216 @@
+package io.hermod.http;
+
+import io.hermod.access.PublishAccess;
+import io.hermod.access.TestBearers;
+import io.hermod.event.Event;
+import io.hermod.manage.AzureAccount;
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.DomainTopics;
+import io.hermod.manage.EdgeTopics;
+import io.hermod.manage.EndpointAsker;
+import io.hermod.manage.KeyMaker;
+import io.hermod.manage.ManagedResources;
+import io.hermod.manage.ResourceGroups;
+import io.hermod.manage.SubscriptionRules;
+import io.hermod.manage.Subscriptions;
+import io.hermod.manage.Topics;
+import io.hermod.manage.WebhookRules;
+import io.hermod.profile.Profiles;
+import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.PublishMeters;
+import io.hermod.publish.Publisher;
+import io.hermod.store.InMemoryCatalog;
+import io.hermod.store.Publication;
+import io.hermod.topic.ProfileChoice;
+import io.hermod.topic.Topic;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The Edge module beside the ARM API on a free port, over a catalog and a journal on the heap, and
+ * a client for it.
+ */
+final class EdgeServer implements AutoCloseable {
+  static final String TOKEN = "good-token";
+  static final String ARM =
+      "/subscriptions/S1/resourceGroups/edge/providers/Microsoft.EventGrid/topics";
+  static final String VERSION = "?api-version=2019-01-01-preview";
+  static final String ARM_VERSION = "?api-version=2025-02-15";
+  static final String SUBSCRIPTION =
+      """
+      {"properties": {"destination": {"endpointType": "WebHook",
+        "properties": {"endpointUrl": "https://example.com/hook"}}}}
+      """;
+
+  private static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  record Answer(int status, String text, HttpHeaders headers) {
+    JsonNode json() {
+      return MAPPER.readTree(text);
+    }
+
+    String code() {
+      return json().at("/error/code").asString();
+    }
+
+    String detail() {
+      return json().at("/error/details/code").asString();
+    }
+
+    String message() {
+      return json().at("/error/details/message").asString();
+    }
+  }
+
+  final InMemoryCatalog catalog = new InMemoryCatalog();
+  final MemoryJournal journal = new MemoryJournal();
+  final ManagedResources resources = resources(new CatalogEditor(catalog));
+  final EdgeTopics topics = new EdgeTopics(resources.topics(), resources.account());
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+  private final Vertx vertx = Vertx.vertx();
+  private final HermodServer server;
+  private final int port;
+
+  /** One that lets everybody in. */
+  EdgeServer() {
+    this(EdgeGuard.OPEN);
+  }
+
+  /**
+   * A running server.
+   *
+   * @param guard null for one that is no module
+   */
+  EdgeServer(@Nullable EdgeGuard guard) {
+    ServerSettings settings = new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, 1);
+    server = new HermodServer(vertx, settings, endpoints(guard), CLOCK);
+    port = server.start().http();
+  }
+
+  private List<Endpoint> endpoints(@Nullable EdgeGuard guard) {
+    TestBearers bearers = TestBearers.only(TOKEN);
+    PublishEndpoint publish =
+        new PublishEndpoint(
+            catalog::view,
+            new PublishAccess(bearers, CLOCK),
+            new Publisher(journal, CLOCK),
+            PublishMeters.NONE,
+            CLOCK);
+    List<Endpoint> endpoints = new ArrayList<>();
+    endpoints.add(publish);
+    endpoints.add(new ArmEndpoint(resources, bearers, () -> "https://arm", workers));
+    endpoints.add(
+        new EdgePublishEndpoint(catalog::view, publish, PublishMeters.NONE, guard, CLOCK));
+    if (guard != null) {
+      endpoints.add(
+          new EdgeEndpoint(
+              topics,
+              resources.subscriptions(),
+              new EdgeIds("hub1", "device1", "module1"),
+              guard,
+              () -> "https://edge",
+              workers));
+    }
+    return endpoints;
+  }
+
+  private static ManagedResources resources(CatalogEditor editor) {
+    return new ManagedResources(
+        new AzureAccount("T1", "S1"),
+        new ResourceGroups(editor),
+        new Topics(editor, new KeyMaker(new SecureRandom())),
+        new DomainTopics(editor),
+        new Subscriptions(
+            editor,
+            new SubscriptionRules(new WebhookRules(true)),
+            ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
+            EndpointAsker.NOBODY,
+            CLOCK));
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /** What the catalog holds under this name. */
+  Topic topic(String name) {
+    return Objects.requireNonNull(catalog.view().topic(name));
+  }
+
+  /** All events that were taken. */
+  List<Event> events() {
+    return journal.publications().stream().map(Publication::events).flatMap(List::stream).toList();
+  }
+
+  Answer get(String path) {
+    return send("GET", path + VERSION, "");
+  }
+
+  Answer put(String path, String json) {
+    return send("PUT", path + VERSION, json);
+  }
+
+  Answer delete(String path) {
+    return send("DELETE", path + VERSION, "");
+  }
+
+  Answer publish(String path, String json) {
+    return send(
+        request(path + VERSION)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(json)));
+  }
+
+  Answer arm(String method, String path, String json) {
+    return send(
+        request(path + ARM_VERSION)
+            .header("Authorization", "Bearer " + TOKEN)
+            .method(method, BodyPublishers.ofString(json)));
+  }
+
+  Answer send(String method, String pathAndQuery, String body) {
+    return send(request(pathAndQuery).method(method, BodyPublishers.ofString(body)));
+  }
+
+  HttpRequest.Builder request(String pathAndQuery) {
+    return HttpRequest.newBuilder(URI.create(url() + pathAndQuery));
+  }
+
+  Answer send(HttpRequest.Builder request) {
+    try {
+      var response = client.send(request.build(), BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response.body(), response.headers());
+    } catch (IOException | InterruptedException failure) {
+      throw new AssertionError("no answer", failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.close();
+    workers.close();
+    vertx.close().await();
+    journal.close();
+  }
+}

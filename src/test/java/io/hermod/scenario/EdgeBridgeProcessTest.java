@@ -4,8 +4,11 @@ import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,15 +17,28 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Store and forward from the edge: what is published while the link is cut arrives, in order. */
 class EdgeBridgeProcessTest {
   private static final Duration LIMIT = ofSeconds(30);
   private static final int MAX_IN_FLIGHT = 3;
+  private static final String API = "api-version=2019-01-01-preview";
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String EVENT =
+      """
+      {"id":"%s","topic":"readings","subject":"s","eventType":"Reading",
+       "eventTime":"2026-01-01T00:00:00Z","dataVersion":"1","data":{}}
+      """;
 
   @RegisterExtension
   final HermodProcess edge =
       new HermodProcess(
+          "--edge",
+          "--inbound.server-auth.tls-policy",
+          "enabled",
+          "--inbound.client-auth.client-cert.enabled",
+          "false",
           "--virtual-time",
           "--virtual-patience",
           "30s",
@@ -36,10 +52,10 @@ class EdgeBridgeProcessTest {
   @RegisterExtension final FarSide far = new FarSide();
 
   private final List<String> published = new ArrayList<>();
-  private Publishing readings = Publishing.NOWHERE;
+  private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
-  void losesNothingWhileTheFarSideIsDownForTwoHours() throws IOException {
+  void losesNothingWhileTheFarSideIsDownForTwoHours() {
     cloud.start();
     String port = Integer.toString(cloud.http().orElseThrow().getPort());
     Arm.Topic there = cloud.arm().createTopic("gathered");
@@ -60,7 +76,7 @@ class EdgeBridgeProcessTest {
   }
 
   @Test
-  void sendsTheBacklogInOrderAndNeverMoreAtOnceThanAllowed() throws IOException {
+  void sendsTheBacklogInOrderAndNeverMoreAtOnceThanAllowed() {
     startEdge(MAX_IN_FLIGHT);
     bridge(far.url(), "key");
     publish(3);
@@ -91,7 +107,7 @@ class EdgeBridgeProcessTest {
     }
   }
 
-  private void liveForTwoHoursWithoutALink(int maxInFlight) throws IOException {
+  private void liveForTwoHoursWithoutALink(int maxInFlight) {
     publish(4);
     edge.arm().advance(ofMinutes(30));
     publish(4);
@@ -110,27 +126,37 @@ class EdgeBridgeProcessTest {
   }
 
   private void bridge(URI url, String key) {
-    readings =
-        new Publishing(
-            edge, edge.arm().createTopic("readings", "{\"hermod\":{\"profile\":\"edge\"}}"));
-    edge.arm()
-        .createSubscription(
-            readings.topic(),
-            "bridge",
-            """
-            {"destination": {"endpointType": "EventGrid",
-              "properties": {"endpointUrl": "%s", "sasKey": "%s"}},
-             "retryPolicy": {"eventTimeToLiveInMinutes": 1440}}
-            """
-                .formatted(url, key));
+    call("PUT", "", "{}");
+    call(
+        "PUT",
+        "/eventSubscriptions/bridge",
+        """
+        {"properties": {
+          "destination": {"endpointType": "EventGrid",
+            "properties": {"endpointUrl": "%s", "sasKey": "%s"}},
+          "retryPolicy": {"eventExpiryInMinutes": 1440}}}
+        """
+            .formatted(url, key));
   }
 
-  private void publish(int events) throws IOException {
+  private void publish(int events) {
     for (int i = 0; i < events; i++) {
       String id = "r" + published.size();
-      readings.publish(id);
+      call("POST", "/events", "[" + EVENT.formatted(id) + "]");
       published.add(id);
     }
+  }
+
+  /** Calls the API of the module about its only topic. */
+  private void call(String method, String path, String body) {
+    URI url = URI.create("%s/topics/readings%s?%s".formatted(edge.http().orElseThrow(), path, API));
+    HttpRequest request =
+        HttpRequest.newBuilder(url)
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> answer = client.sendAsync(request, BodyHandlers.ofString()).join();
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
   }
 
   private boolean arrived(Inbox inbox) {
@@ -138,12 +164,12 @@ class EdgeBridgeProcessTest {
   }
 
   private JsonNode story(String id) {
-    return edge.arm().explain(readings.topic(), id).at("/occurrences/0/subscriptions/0");
+    HttpResponse<String> explanation = edge.arm().askAbout("readings", id);
+    return JSON.readTree(explanation.body()).at("/occurrences/0/subscriptions/0");
   }
 
   /** Where in the journal of the other side an event stands. */
   private long place(Arm.Topic topic, String id) {
-    return Long.parseLong(
-        cloud.arm().explain(topic, id).at("/occurrences/0/position").asString());
+    return Long.parseLong(cloud.arm().explain(topic, id).at("/occurrences/0/position").asString());
   }
 }

@@ -1,6 +1,8 @@
 package io.hermod.app;
 
 import io.hermod.config.DeliveryConfig;
+import io.hermod.config.EdgeConfig;
+import io.hermod.config.HermodConfig;
 import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.DeliveryLimits;
@@ -9,6 +11,7 @@ import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.delivery.RetrySettings;
 import io.hermod.destination.EntraTokens;
+import io.hermod.destination.LoggedSenders;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.loop.Loop;
@@ -42,7 +45,7 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
                 ground.profiles(),
                 new RetrySettings(seed(), ground.config().delivery().heedsRetryAfter()),
                 endpoints,
-                limits(ground.config().delivery()),
+                limits(ground.config()),
                 counts,
                 letters,
                 seats()));
@@ -62,7 +65,12 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
             ground.config().delivery().hasOldDataschema(),
             ground.config().handshake().origin(),
             tokens);
-    return new Dispatcher.Seat(loop, ground.time().senders(senders, real));
+    return new Dispatcher.Seat(loop, ground.time().senders(logged(senders), real));
+  }
+
+  private Senders logged(Senders senders) {
+    EdgeConfig edge = ground.config().edge();
+    return edge.isEnabled() && edge.broker().logsSuccess() ? new LoggedSenders(senders) : senders;
   }
 
   private long seed() {
@@ -70,13 +78,14 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
     return chosen == null ? new SecureRandom().nextLong() : chosen;
   }
 
-  private static DeliveryLimits limits(DeliveryConfig config) {
+  private static DeliveryLimits limits(HermodConfig settings) {
+    DeliveryConfig config = settings.delivery();
     return new DeliveryLimits(
         config.maxInFlight(),
         config.maxConnections(),
         config.inFlightBytes(),
         config.windowBytes(),
-        config.setAsideBytes(),
+        settings.store().setAsideBytes(config.setAsideBytes()),
         config.commitInterval());
   }
 }

@@ -8,6 +8,7 @@ import io.hermod.http.CannotListenException;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.JournalCorruptException;
 import io.hermod.store.embedded.StoreCorruptException;
+import io.hermod.tls.UnusableFileException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -42,6 +43,7 @@ final class Failures {
       case CannotListenException e -> print(err, String.valueOf(e.getMessage()));
       case StoreCorruptException e -> print(err, String.valueOf(e.getMessage()));
       case JournalCorruptException e -> print(err, String.valueOf(e.getMessage()));
+      case UnusableFileException e -> print(err, String.valueOf(e.getMessage()));
       case StoreUnavailableException e -> print(err, String.valueOf(e.getMessage()));
       default -> failure.printStackTrace(err);
     }

@@ -4,10 +4,10 @@ import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
 import io.hermod.loop.Loop;
 import io.hermod.loop.VertxLoop;
+import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
-import io.hermod.store.embedded.StoreLimits;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
@@ -53,10 +53,7 @@ record Ground(
     return EmbeddedStore.open(
         foundation.directory().storeFolder(),
         MasterKeys.open(foundation.directory().keyFile(config.secrets())),
-        new StoreLimits(
-            config.store().maxBytes(),
-            config.store().minFreeBytes(),
-            config.store().segmentBytes()),
+        StoreTerms.limits(config.store()),
         LOOPS,
         foundation.clock(),
         time.clock());
@@ -73,7 +70,9 @@ record Ground(
 
   /** What topics follow. */
   ProfileChoice profiles() {
-    return ProfileChoice.of(Profiles.named(config().profile()).orElseThrow());
+    Profile edge = EdgeProfile.of(config().edge());
+    Profile standard = Profiles.named(config().profile()).orElseThrow();
+    return new ProfileChoice(standard.name().equals(edge.name()) ? edge : standard, edge);
   }
 
   int loops() {

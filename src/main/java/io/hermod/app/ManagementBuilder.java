@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.Credentials;
+import io.hermod.config.EdgeOutboundConfig;
 import io.hermod.config.EntraTenantConfig;
 import io.hermod.config.HandshakeConfig;
 import io.hermod.destination.EntraTokens;
@@ -12,11 +13,14 @@ import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
 import io.hermod.manage.EndpointAsker;
+import io.hermod.manage.EventGridRules;
 import io.hermod.manage.InvitationOpener;
+import io.hermod.manage.KeepingRules;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Retirer;
+import io.hermod.manage.SubscriptionRules;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -80,11 +84,19 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
 
   private Subscriptions subscriptions(EndpointAsker asker) {
     return new Subscriptions(
-        editor,
+        editor, subscriptionRules(), ground.profiles(), asker, ground.time().clock());
+  }
+
+  private SubscriptionRules subscriptionRules() {
+    return new SubscriptionRules(
         new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
-        ground.profiles(),
-        asker,
-        ground.time().clock());
+        eventGridRules(),
+        new KeepingRules(!ground.config().store().areEventsInMemory()));
+  }
+
+  private EventGridRules eventGridRules() {
+    EdgeOutboundConfig.EventGrid config = ground.config().edge().outbound().eventGrid();
+    return new EventGridRules(config.isHttpsOnly(), config.allowsInvalidHostnames());
   }
 
   private Set<String> tenantIds() {

@@ -30,10 +30,12 @@ import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.http.TokenEndpoint;
 import io.hermod.http.ValidationEndpoint;
+import io.hermod.loop.Loop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.ManagedResources;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
+import io.hermod.metrics.ModuleLog;
 import io.hermod.publish.Publisher;
 import io.hermod.redrive.Redriver;
 import io.hermod.store.embedded.EmbeddedStore;
@@ -49,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds the router: lanes, endpoints, ports; each starts after what it needs. */
 final class Router {
   private static final Duration HTTP_GRACE = Duration.ofMillis(800);
+  private static final Duration BETWEEN_MODULE_LOGS = Duration.ofMinutes(1);
 
   private final Ground ground;
   private final HermodConfig config;
@@ -85,6 +88,7 @@ final class Router {
 
   private ListeningPorts start() {
     dispatcher.start();
+    store.dropWith(dispatcher);
     letters.start();
     redriver.start();
     HermodServer server =
@@ -163,7 +167,21 @@ final class Router {
     page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
     page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
     page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    tellModule(page);
     return page;
+  }
+
+  private void tellModule(MetricsPage page) {
+    switch (config.edge().metricsReporter()) {
+      case NONE -> {}
+      case CONSOLE -> logModule(new ModuleLog(counts), ground.newRealLoop());
+      case PROMETHEUS -> page.tellModule(counts);
+    }
+  }
+
+  /** On a thread of its own: a line for each of many subscriptions takes a while. */
+  private static void logModule(ModuleLog log, Loop loop) {
+    loop.execute(() -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
   }
 
   private PublishEndpoint publishEndpoint(Bearers bearers) {

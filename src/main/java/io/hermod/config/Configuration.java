@@ -66,9 +66,13 @@ public final class Configuration {
     return setting.format().parse(text(setting)).orElseThrow();
   }
 
-  /** The value as it may be shown. */
+  /** The value as it may be shown, with what it means here where it is left to the machine. */
   public String shown(Setting<?> setting) {
-    return setting.isSecret() && isGiven(setting) ? GivenValue.SECRET : text(setting);
+    String text = text(setting);
+    if (text.equals(ValueFormats.AUTO)) {
+      return "%s (%s)".formatted(text, value(setting));
+    }
+    return setting.isSecret() && isGiven(setting) ? GivenValue.SECRET : text;
   }
 
   String text(Setting<?> setting) {

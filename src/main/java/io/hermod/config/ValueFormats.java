@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The formats that settings are written in. */
 public final class ValueFormats {
+  static final String AUTO = "auto";
+
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
   private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
@@ -109,6 +112,14 @@ public final class ValueFormats {
     return new ValueFormat<>(
         "a size from %s to %s, such as 64MB, 1GiB or plain bytes".formatted(from, to),
         text -> ByteSize.parse(text).filter(bytes -> bytes >= least && bytes <= most));
+  }
+
+  /** Left to the machine, or a size. */
+  static ValueFormat<Long> sizeOrAuto(String from, String to, LongSupplier auto) {
+    ValueFormat<Long> size = size(from, to);
+    return new ValueFormat<>(
+        "auto, or " + size.allowed(),
+        text -> text.equals(AUTO) ? Optional.of(auto.getAsLong()) : size.parse(text));
   }
 
   /** No limit is the largest number there is. */

@@ -140,13 +140,15 @@ final class Courier {
   }
 
   private void count(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
-    if (outcome instanceof Answered) {
-      meter.answered(shipment.begunAt(), now);
+    Instant begunAt = shipment.begunAt();
+    if (shipment.isFirstAttempt()) {
+      meter.waited(shipment.publishedAt(0), begunAt);
     }
     if (isSuccess) {
-      meter.delivered(shipment.size());
+      meter.delivered(shipment.size(), begunAt, now);
     } else {
-      meter.failed(shipment.size(), outcome.failure());
+      boolean isAnswered = outcome instanceof Answered;
+      meter.failed(shipment.size(), outcome.failure(), isAnswered, begunAt, now);
     }
   }
 

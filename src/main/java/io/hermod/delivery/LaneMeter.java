@@ -15,16 +15,17 @@ public interface LaneMeter {
         public void matched() {}
 
         @Override
-        public void answered(Instant begunAt, Instant now) {}
+        public void waited(Instant publishedAt, Instant begunAt) {}
 
         @Override
-        public void delivered(int events) {}
+        public void delivered(int events, Instant begunAt, Instant now) {}
 
         @Override
         public void deliveredLate() {}
 
         @Override
-        public void failed(int events, Outcome outcome) {}
+        public void failed(
+            int events, Outcome outcome, boolean isAnswered, Instant begunAt, Instant now) {}
 
         @Override
         public void dropped(String reason) {}
@@ -42,16 +43,21 @@ public interface LaneMeter {
   /** The subscription wants one more event. */
   void matched();
 
-  /** The endpoint took so long to answer a request, whatever it said. */
-  void answered(Instant begunAt, Instant now);
+  /** The first attempt of an event, or of a batch, began so long after it was accepted. */
+  void waited(Instant publishedAt, Instant begunAt);
 
-  void delivered(int events);
+  /** The endpoint took so many events with one request. */
+  void delivered(int events, Instant begunAt, Instant now);
 
   /** One event, by an answer that came after its response wait. */
   void deliveredLate();
 
-  /** An attempt with so many events failed. */
-  void failed(int events, Outcome outcome);
+  /**
+   * An attempt with so many events failed.
+   *
+   * @param isAnswered whether the endpoint said so, and not our patience or the network
+   */
+  void failed(int events, Outcome outcome, boolean isAnswered, Instant begunAt, Instant now);
 
   /** One event ended undelivered, and is kept nowhere. */
   void dropped(String reason);

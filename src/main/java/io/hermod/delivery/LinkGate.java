@@ -104,8 +104,7 @@ final class LinkGate implements Gate {
   }
 
   @Override
-  public void failed(
-      DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now) {
+  public void failed(DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now) {
     if (isAboutEvent) {
       // Somebody read it, so the link is there.
       delivered(isProbe);

@@ -74,6 +74,12 @@ final class Shipment implements Cargo, DeliveryListener {
     return deliveries.getFirst().attempts;
   }
 
+  /** Whether its first event was never tried before; one that is sent again was. */
+  boolean isFirstAttempt() {
+    PendingDelivery first = deliveries.getFirst();
+    return first.attempts == 0 && first.redriven() == null;
+  }
+
   /** What the events weigh in memory. */
   long weight() {
     return weight;

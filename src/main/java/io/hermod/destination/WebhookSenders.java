@@ -20,8 +20,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Makes the senders of one event loop. They share its HTTP client, which is used from that
- * loop only, and those that call the same server share its connections.
+ * Makes the senders of one event loop. They share its HTTP client, which is used from that loop
+ * only, and those that call the same server share its connections.
  */
 public final class WebhookSenders implements Senders {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;

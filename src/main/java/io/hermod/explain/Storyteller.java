@@ -14,6 +14,7 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.Trace;
 import io.hermod.subscription.Subscription;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +94,23 @@ record Storyteller(
         event.history(),
         new Next(
             event.rule(), isUnderWay ? null : due(event), expiry(event.aliveSince()), probation),
-        event.attempts() == 0 ? untried(event) : "");
+        isInLine(event) && !isUnderWay ? inLine() : remark(event));
+  }
+
+  private static boolean isInLine(ParkedEvent event) {
+    return event.due().equals(ParkedEvent.IN_LINE);
+  }
+
+  private String inLine() {
+    Instant probe = nextProbe();
+    return probe == null
+        ? "Waits in line, behind what was published before it."
+        : "Waits behind the link, with what was published before it; next probe at %s."
+            .formatted(probe.truncatedTo(ChronoUnit.MICROS));
+  }
+
+  private static String remark(ParkedEvent event) {
+    return event.attempts() == 0 ? untried(event) : "";
   }
 
   private static String untried(ParkedEvent event) {
@@ -103,9 +120,14 @@ record Storyteller(
   }
 
   /** While the endpoint is on probation nothing goes out before the next probe. */
-  private Instant due(ParkedEvent event) {
-    Instant probe = probation == null ? null : probation.nextProbe();
-    return probe == null || probe.isBefore(event.due()) ? event.due() : probe;
+  private @Nullable Instant due(ParkedEvent event) {
+    Instant due = isInLine(event) ? null : event.due();
+    Instant probe = nextProbe();
+    return probe == null || (due != null && probe.isBefore(due)) ? due : probe;
+  }
+
+  private @Nullable Instant nextProbe() {
+    return probation == null ? null : probation.nextProbe();
   }
 
   private Story untraced(Instant publishedAt, @Nullable LaneView view) {

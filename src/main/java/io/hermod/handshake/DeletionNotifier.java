@@ -105,8 +105,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
         .build();
   }
 
-  private void send(
-      HttpRequest request, Subscription last, @Nullable EntraApplication protection) {
+  private void send(HttpRequest request, Subscription last, @Nullable EntraApplication protection) {
     try {
       atOnce.acquire();
       try {

@@ -1,12 +1,14 @@
 package io.hermod.http;
 
 import io.hermod.http.ServerSettings.PemFiles;
+import io.vertx.core.http.ClientAuth;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.OpenSSLEngineOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.SSLEngineOptions;
+import io.vertx.core.net.TrustOptions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -44,6 +46,16 @@ final class ListenerOptions {
                 .setKeyPath(files.key().toString())
                 .setCertPath(files.certificates().toString()))
         .setSslEngineOptions(engine());
+  }
+
+  /**
+   * Asks for a certificate, demands none and takes any: who may come in is decided where it can be
+   * answered with a sentence.
+   */
+  static HttpServerOptions askingClients(HttpServerOptions options) {
+    return options
+        .setClientAuth(ClientAuth.REQUEST)
+        .setTrustOptions(TrustOptions.wrap(AnyClient.INSTANCE));
   }
 
   private static SSLEngineOptions engine() {

@@ -45,7 +45,12 @@ final class LoopListeners implements Deployable {
     int port = settings.httpsPort();
     return tls == null || port == ServerSettings.OFF
         ? Future.succeededFuture(ServerSettings.OFF)
-        : listen(context, ListenerOptions.tls(settings.host(), tls), port == 0 ? ANY_HTTPS : port);
+        : listen(context, tlsOptions(tls), port == 0 ? ANY_HTTPS : port);
+  }
+
+  private HttpServerOptions tlsOptions(ServerSettings.PemFiles tls) {
+    HttpServerOptions options = ListenerOptions.tls(settings.host(), tls);
+    return settings.asksForCertificates() ? ListenerOptions.askingClients(options) : options;
   }
 
   private Future<Integer> listenPlain(Context context) {

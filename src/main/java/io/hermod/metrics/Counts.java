@@ -9,6 +9,8 @@ import io.hermod.store.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import io.prometheus.metrics.model.snapshots.Labels;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -95,6 +97,26 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
                 eachLane.accept(subscription, labels);
               }
             });
+  }
+
+  /** How the Edge module would count, for its topics and their subscriptions. */
+  List<ModuleReading> moduleReadings() {
+    CatalogView view = catalog.get();
+    List<ModuleReading> readings = new ArrayList<>();
+    for (Topic topic : view.topics()) {
+      if (topic.isEdge()) {
+        addReadings(topic, view, readings);
+      }
+    }
+    return readings;
+  }
+
+  private void addReadings(Topic topic, CatalogView view, List<ModuleReading> readings) {
+    readings.add(new ModuleReading(topic.name(), null, topics.of(topic.id()).moduleFigures()));
+    for (Subscription each : view.subscriptions(topic.id())) {
+      readings.add(
+          new ModuleReading(topic.name(), each.name(), lanes.of(each.lane()).moduleFigures()));
+    }
   }
 
   /** The topic of a domain, or the resource, is named too: names are their own only there. */

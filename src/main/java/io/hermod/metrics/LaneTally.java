@@ -4,8 +4,8 @@ import io.hermod.delivery.LaneMeter;
 import io.hermod.profile.Outcome;
 import io.prometheus.metrics.model.snapshots.Labels;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -13,21 +13,24 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
 /** The counters of one subscription: added to by its loop, read from anywhere. */
 final class LaneTally implements LaneMeter {
   private static final Outcome[] OUTCOMES = Outcome.values();
   private static final int CODES =
       1 + Arrays.stream(OUTCOMES).mapToInt(Outcome::code).max().orElse(0);
-  private static final List<String> USUAL_REASONS =
-      List.of("MaxDeliveryAttemptsExceeded", "TimeToLiveExceeded");
+  private static final String EXPIRED = "TimeToLiveExceeded";
+  private static final List<String> USUAL_REASONS = List.of("MaxDeliveryAttemptsExceeded", EXPIRED);
 
   private final LongAdder evaluated = new LongAdder();
   private final LongAdder matched = new LongAdder();
   private final LongAdder delivered = new LongAdder();
   private final LongAdder deliveredLate = new LongAdder();
-  private final LongAdder answers = new LongAdder();
-  private final LongAdder answerMicros = new LongAdder();
+  private final Stopwatch waits = new Stopwatch();
+  private final Stopwatch successes = new Stopwatch();
+  private final Stopwatch refusals = new Stopwatch();
+  private final Stopwatch unanswered = new Stopwatch();
   private final LongAdder parked = new LongAdder();
   private final LongAdder redriven = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
@@ -54,14 +57,14 @@ final class LaneTally implements LaneMeter {
   }
 
   @Override
-  public void answered(Instant begunAt, Instant now) {
-    answers.increment();
-    answerMicros.add(ChronoUnit.MICROS.between(begunAt, now));
+  public void waited(Instant publishedAt, Instant begunAt) {
+    waits.took(publishedAt, begunAt);
   }
 
   @Override
-  public void delivered(int events) {
+  public void delivered(int events, Instant begunAt, Instant now) {
     delivered.add(events);
+    successes.took(begunAt, now);
   }
 
   @Override
@@ -71,8 +74,10 @@ final class LaneTally implements LaneMeter {
   }
 
   @Override
-  public void failed(int events, Outcome outcome) {
+  public void failed(
+      int events, Outcome outcome, boolean isAnswered, Instant begunAt, Instant now) {
     failed.addAndGet(outcome.code(), events);
+    (isAnswered ? refusals : unanswered).took(begunAt, now);
   }
 
   @Override
@@ -100,12 +105,37 @@ final class LaneTally implements LaneMeter {
     sheet.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
     sheet.count(Family.DELIVERY_LATE_SUCCESS, labels, deliveredLate.sum());
     sheet.milliseconds(
-        Family.DESTINATION_DURATION, labels, answers.sum(), Math.max(0, answerMicros.sum()));
+        Family.DESTINATION_DURATION, labels, successes.total().plus(refusals.total()));
     sheet.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     sheet.count(Family.REDRIVEN, labels, redriven.sum());
     sheet.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
     writeFailures(sheet, labels);
     writeEnds(sheet, labels);
+  }
+
+  /** The same, as the Edge module counts. */
+  Map<ModuleMetric, Taken> moduleFigures() {
+    long failures = failures();
+    Map<ModuleMetric, Taken> figures = new EnumMap<>(ModuleMetric.class);
+    figures.put(ModuleMetric.DELIVERY_SUCCESSES, Taken.times(delivered.sum()));
+    figures.put(ModuleMetric.DELIVERY_FAILURES, Taken.times(failures));
+    figures.put(ModuleMetric.DELIVERY_SUCCESS_LATENCY, successes.total());
+    figures.put(ModuleMetric.DELIVERY_FAILURE_LATENCY, refusals.total().plus(unanswered.total()));
+    figures.put(ModuleMetric.FIRST_ATTEMPT_DELAY, waits.total());
+    // A late success is the good end of an attempt that was counted as a failure.
+    long atOnce = delivered.sum() - deliveredLate.sum();
+    figures.put(ModuleMetric.DELIVERY_ATTEMPTS, Taken.times(atOnce + failures));
+    figures.put(ModuleMetric.EXPIRED, Taken.times(expired(dropped) + expired(deadLettered)));
+    return figures;
+  }
+
+  private long failures() {
+    return IntStream.range(0, CODES).mapToLong(failed::get).sum();
+  }
+
+  private static long expired(Map<String, LongAdder> ended) {
+    LongAdder events = ended.get(EXPIRED);
+    return events == null ? 0 : events.sum();
   }
 
   private void writeFailures(Sheet sheet, Labels labels) {

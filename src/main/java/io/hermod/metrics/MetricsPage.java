@@ -31,6 +31,11 @@ public final class MetricsPage implements AutoCloseable {
     new UptimeMetrics().bindTo(registry);
   }
 
+  /** Adds the numbers of the Edge module's topics, under the module's names. */
+  public void tellModule(Counts counts) {
+    registry.getPrometheusRegistry().register(new ModuleCollector(counts::moduleReadings));
+  }
+
   /** Adds a number that is asked for each time. */
   public void gauge(String name, String help, LongSupplier value) {
     Gauge.builder(name, value::getAsLong).description(help).register(registry);

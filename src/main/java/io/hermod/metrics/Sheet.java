@@ -27,15 +27,8 @@ final class Sheet {
   }
 
   /** How often something took time, and how much of it altogether. */
-  void milliseconds(Family family, Labels labels, long times, long micros) {
-    totals
-        .computeIfAbsent(family, _ -> new ArrayList<>())
-        .add(
-            SummaryDataPointSnapshot.builder()
-                .labels(labels)
-                .count(times)
-                .sum(micros / 1000.0)
-                .build());
+  void milliseconds(Family family, Labels labels, Taken taken) {
+    totals.computeIfAbsent(family, _ -> new ArrayList<>()).add(taken.point(labels));
   }
 
   void gauge(Family family, Labels labels, long value) {

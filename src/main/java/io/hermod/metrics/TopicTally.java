@@ -3,31 +3,35 @@ package io.hermod.metrics;
 import io.hermod.publish.PublishMeter;
 import io.prometheus.metrics.model.snapshots.Labels;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The counters of one topic: added to by all loops, read from anywhere. */
 final class TopicTally implements PublishMeter {
+  /** The code of every answer above 499. */
+  private static final String OWN_FAULT = "InternalServerError";
+
   private record Refusal(String errorType, String error) {}
 
   private final LongAdder accepted = new LongAdder();
-  private final LongAdder requests = new LongAdder();
-  private final LongAdder micros = new LongAdder();
+  private final Stopwatch requests = new Stopwatch();
   private final LongAdder unmatched = new LongAdder();
+  private final LongAdder ownFaults = new LongAdder();
+  private final LongAdder callersFaults = new LongAdder();
   private final Map<Refusal, LongAdder> refused = new ConcurrentHashMap<>();
 
   @Override
   public void accepted(int events, Instant begunAt, Instant now) {
     accepted.add(events);
-    requests.increment();
-    micros.add(ChronoUnit.MICROS.between(begunAt, now));
+    requests.took(begunAt, now);
   }
 
   @Override
   public void refused(int events, String errorType, String error) {
     refused.computeIfAbsent(new Refusal(errorType, error), _ -> new LongAdder()).add(events);
+    (errorType.equals(OWN_FAULT) ? ownFaults : callersFaults).increment();
   }
 
   void unmatched(int events) {
@@ -37,12 +41,25 @@ final class TopicTally implements PublishMeter {
   void writeTo(Sheet sheet, Labels labels) {
     sheet.count(Family.PUBLISH_SUCCESS, labels, accepted.sum());
     sheet.count(Family.UNMATCHED, labels, unmatched.sum());
-    sheet.milliseconds(Family.PUBLISH_LATENCY, labels, requests.sum(), Math.max(0, micros.sum()));
+    sheet.milliseconds(Family.PUBLISH_LATENCY, labels, requests.total());
     refused.forEach(
         (refusal, events) ->
             sheet.count(
                 Family.PUBLISH_FAIL,
                 labels.merge(Labels.of("error", refusal.error, "error_type", refusal.errorType)),
                 events.sum()));
+  }
+
+  /** The same, as the Edge module counts. */
+  Map<ModuleMetric, Taken> moduleFigures() {
+    Taken answered = requests.total();
+    Map<ModuleMetric, Taken> figures = new EnumMap<>(ModuleMetric.class);
+    figures.put(ModuleMetric.EVENTS_RECEIVED, Taken.times(accepted.sum()));
+    figures.put(ModuleMetric.UNMATCHED, Taken.times(unmatched.sum()));
+    figures.put(ModuleMetric.SUCCESS_REQUESTS, Taken.times(answered.times()));
+    figures.put(ModuleMetric.SYSTEM_ERROR_REQUESTS, Taken.times(ownFaults.sum()));
+    figures.put(ModuleMetric.USER_ERROR_REQUESTS, Taken.times(callersFaults.sum()));
+    figures.put(ModuleMetric.SUCCESS_REQUEST_LATENCY, answered);
+    return figures;
   }
 }

@@ -43,6 +43,25 @@ public record Profile(
     schedule = List.copyOf(schedule);
   }
 
+  /** The same document with other numbers in it, where a server may choose them. */
+  public Profile with(RetryRules otherRetry, BatchRules otherBatching) {
+    return new Profile(
+        name,
+        responseWait,
+        lateAnswers,
+        success,
+        neverRetried,
+        minimumWaits,
+        schedule,
+        giveUpAfter,
+        jitter,
+        otherRetry,
+        otherBatching,
+        probation,
+        convertsSchemas,
+        validatesEndpoints);
+  }
+
   /** The wait after this many failed attempts (from 1 on). */
   public Duration step(int failedAttempts) {
     return schedule.get(Math.min(failedAttempts, schedule.size()) - 1);

@@ -70,7 +70,8 @@ final class Benchmark {
       figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
     }
     profile(scenarios);
-    return new Results(machine, options.plan(), figures, itself, parked(), lateness(), catalog());
+    return new Results(
+        machine, options.plan(), figures, itself, parked(), lateness(), catalog(), small());
   }
 
   private Map<String, List<Measured>> measureInTurn(List<Scenario> scenarios) {
@@ -129,6 +130,14 @@ final class Benchmark {
     int topics = options.plan().topics();
     say("%d subscriptions on %d topics (12)".formatted(topics * CatalogScenario.PER_TOPIC, topics));
     return new CatalogScenario(children, topics).run();
+  }
+
+  private @Nullable SmallFigures small() {
+    if (!options.wants(13)) {
+      return null;
+    }
+    say("one core and 128 MB of heap (13)");
+    return new SmallScenario(children, options.plan().steadyTime()).run();
   }
 
   private static void say(String line) {

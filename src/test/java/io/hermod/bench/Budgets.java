@@ -1,5 +1,6 @@
 package io.hermod.bench;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,7 @@ final class Budgets {
     all.addAll(parked());
     lateness().ifPresent(all::add);
     all.addAll(catalog());
+    all.addAll(small());
     return all;
   }
 
@@ -139,5 +141,29 @@ final class Budgets {
     return catalog.subscriptions() < TEN_THOUSAND
         ? verdicts.stream().map(Verdict::withoutBudget).toList()
         : verdicts;
+  }
+
+  private List<Verdict> small() {
+    SmallFigures small = results.small();
+    if (small == null) {
+      return List.of();
+    }
+    SteadyLoad.Held held = small.held();
+    // A second's worth and no more: whoever is too slow is ever further behind.
+    Verdict steady =
+        Verdict.within(
+            "events behind after %,d/s of 1 KB, one core (13)".formatted(held.perSecond()),
+            held.behind(),
+            held.perSecond());
+    return List.of(
+        Verdict.under("first start to ready, one core (13)", seconds(small.firstStart()), 2, "s"),
+        Verdict.under("start to ready, one core (13)", seconds(small.start()), 2, "s"),
+        Verdict.under(
+            "idle resident memory, one core (13)", small.idleBytes() / MEGABYTE, 150, "MB"),
+        held.isComplete() ? steady : steady.failed());
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1e3;
   }
 }

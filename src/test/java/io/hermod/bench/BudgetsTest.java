@@ -51,7 +51,7 @@ class BudgetsTest {
     var heap = new HeapAfterCollection.Heap(300L << 20, 300L << 20);
     var footprint = new ParkedFigures.Footprint(events, heap, 0, 0, 1, 1);
     var parked = new ParkedFigures(footprint, Duration.ofSeconds(4), Duration.ofSeconds(4));
-    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null);
+    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null, null);
   }
 
   @Test
@@ -72,7 +72,28 @@ class BudgetsTest {
   }
 
   private static List<String> resultOf(CatalogFigures catalog) {
-    Results results = new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog);
+    Results results = new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog, null);
+    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
+  }
+
+  @Test
+  void holdsASmallMachineToItsLimits() {
+    assertThat(resultOf(small(1900, 149, 1000, 0))).containsOnly("met");
+    assertThat(resultOf(small(2000, 150, 1001, 0)))
+        .containsExactly("NOT MET", "NOT MET", "NOT MET", "NOT MET");
+    assertThat(resultOf(small(1900, 149, 10, 1)))
+        .as("an event is missing")
+        .containsExactly("met", "met", "met", "NOT MET");
+  }
+
+  private static SmallFigures small(int startMillis, long idle, long behind, long missing) {
+    Duration start = Duration.ofMillis(startMillis);
+    SteadyLoad.Held held = new SteadyLoad.Held(1000, 20_000, behind, missing, PROBE);
+    return new SmallFigures(start, start, idle << 20, held, 0.3, idle << 20);
+  }
+
+  private static List<String> resultOf(SmallFigures small) {
+    Results results = new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, small);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 
@@ -92,7 +113,8 @@ class BudgetsTest {
   }
 
   private static List<String> resultOf(Figures... figures) {
-    Results results = new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null);
+    Results results =
+        new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 

@@ -18,31 +18,48 @@ final class HermodProcess {
   private final Children children;
   private final String name;
   private final List<String> command;
+  private final Map<String, String> environment;
   private Process process;
   private MatchResult ready;
 
-  private HermodProcess(Children children, String name, List<String> command) {
+  private HermodProcess(
+      Children children, String name, List<String> command, Map<String, String> environment) {
     this.children = children;
     this.name = name;
     this.command = command;
-    this.process = children.start(name, command, Map.of());
+    this.environment = environment;
+    this.process = children.start(name, command, environment);
     this.ready = ReadyLine.await(children, name, START);
   }
 
   /** Returns when it is ready. */
   static HermodProcess start(Children children, String name, String... flags) {
-    List<String> command = new ArrayList<>();
+    return start(children, name, List.of(), Map.of(), List.of(flags));
+  }
+
+  /**
+   * The same in surroundings of its own.
+   *
+   * @param before what stands before the command, such as {@code taskset}
+   */
+  static HermodProcess start(
+      Children children,
+      String name,
+      List<String> before,
+      Map<String, String> environment,
+      List<String> flags) {
+    List<String> command = new ArrayList<>(before);
     command.addAll(List.of("./hermod", "serve", "--http-port", "0", "--https-port", "0"));
     command.addAll(List.of("--data-dir", children.folder().resolve(name).toString()));
     // nginx, and endpoints that never answer, know nothing of it.
     command.addAll(List.of("--handshake.loopback", "false"));
-    command.addAll(List.of(flags));
-    return new HermodProcess(children, name, command);
+    command.addAll(flags);
+    return new HermodProcess(children, name, command, environment);
   }
 
   /** Starts it again on its data, after it was stopped; returns when it is ready. */
   void startAgain() {
-    process = children.start(name, command, Map.of());
+    process = children.start(name, command, environment);
     ready = ReadyLine.await(children, name, START);
   }
 

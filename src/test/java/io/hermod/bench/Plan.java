@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param parkedBeside events to park for later while others fall due
  * @param dueTime how long events fall due; under a minute, so that all are parked before
  * @param topics to make, with ten subscriptions each
+ * @param steadyTime of a load that a small machine must hold
  */
 record Plan(
     int rounds,
@@ -25,7 +26,8 @@ record Plan(
     int parkedBeside,
     int duePerSecond,
     Duration dueTime,
-    int topics) {
+    int topics,
+    Duration steadyTime) {
 
   static final Plan FULL =
       new Plan(
@@ -38,7 +40,8 @@ record Plan(
           420_000,
           10_000,
           Duration.ofSeconds(58),
-          1_000);
+          1_000,
+          Duration.ofSeconds(20));
 
   static final Plan QUICK =
       new Plan(
@@ -51,5 +54,6 @@ record Plan(
           50_000,
           10_000,
           Duration.ofSeconds(5),
-          100);
+          100,
+          Duration.ofSeconds(5));
 }

@@ -24,6 +24,9 @@ final class Report {
     if (results.catalog() != null) {
       text.append(catalog(results.catalog())).append("\n\n");
     }
+    if (results.small() != null) {
+      text.append(small(results.small())).append("\n\n");
+    }
     return text.append(verdicts(results)).append('\n').toString();
   }
 
@@ -137,6 +140,23 @@ final class Report {
     table.add("page of 100 in a list p50, ms", millis(catalog.pages().median()));
     table.add("page of 100 in a list p99, ms", millis(catalog.pages().p99()));
     table.add("idle resident memory, MB", megabytes(catalog.residentBytes()));
+    return table;
+  }
+
+  private static MarkdownTable small(SmallFigures small) {
+    SteadyLoad.Held held = small.held();
+    MarkdownTable table = new MarkdownTable(1, "(13) small machine", "one core, 128 MB of heap");
+    table.add("first start to ready, s", seconds(small.firstStart()));
+    table.add("start after a kill to ready, s", seconds(small.start()));
+    table.add("idle resident memory, MB", megabytes(small.idleBytes()));
+    table.add("events / s sent to it", count(held.perSecond()));
+    table.add("sent", count(held.sent()));
+    table.add("behind when the last one was sent", count(held.behind()));
+    table.add("missing", count(held.missing()));
+    table.add("p50, ms", millis(held.latency().median()));
+    table.add("p99, ms", millis(held.latency().p99()));
+    table.add("share of the core, %", number("%.0f", small.cpuShare() * 100));
+    table.add("resident memory after that, MB", megabytes(small.busyBytes()));
     return table;
   }
 

@@ -18,7 +18,8 @@ record Results(
     Latency probe,
     @Nullable ParkedFigures parked,
     @Nullable LatenessFigures lateness,
-    @Nullable CatalogFigures catalog) {
+    @Nullable CatalogFigures catalog,
+    @Nullable SmallFigures small) {
 
   Optional<Figures> find(String id) {
     return figures.stream().filter(each -> each.id().equals(id)).findFirst();

@@ -27,6 +27,9 @@ final class ResultsJson {
     if (results.catalog() != null) {
       root.set("catalog", catalog(results.catalog()));
     }
+    if (results.small() != null) {
+      root.set("small", small(results.small()));
+    }
     ArrayNode budgets = root.putArray("figures");
     new Budgets(results).verdicts().forEach(each -> budgets.add(verdict(each)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -101,6 +104,23 @@ final class ResultsJson {
         .put("pageP50Millis", catalog.pages().median().toNanos() / 1e6)
         .put("pageP99Millis", catalog.pages().p99().toNanos() / 1e6)
         .put("residentBytes", catalog.residentBytes());
+  }
+
+  private static ObjectNode small(SmallFigures small) {
+    SteadyLoad.Held held = small.held();
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("firstStartToReadySeconds", small.firstStart().toNanos() / 1e9)
+        .put("startToReadySeconds", small.start().toNanos() / 1e9)
+        .put("idleResidentBytes", small.idleBytes())
+        .put("perSecond", held.perSecond())
+        .put("sent", held.sent())
+        .put("behind", held.behind())
+        .put("missing", held.missing())
+        .put("latencyP50Millis", held.latency().median().toNanos() / 1e6)
+        .put("latencyP99Millis", held.latency().p99().toNanos() / 1e6)
+        .put("cpuShare", small.cpuShare())
+        .put("busyResidentBytes", small.busyBytes());
   }
 
   private static ObjectNode verdict(Verdict verdict) {

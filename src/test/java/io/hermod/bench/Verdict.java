@@ -25,6 +25,14 @@ record Verdict(String claim, String figure, String budget, boolean isMet) {
         value < limit);
   }
 
+  static Verdict within(String claim, long count, long most) {
+    return new Verdict(
+        claim,
+        String.format(Locale.ROOT, "%,d", count),
+        String.format(Locale.ROOT, "at most %,d", most),
+        count <= most);
+  }
+
   static Verdict told(String claim, double ratio) {
     return new Verdict(claim, times(ratio), "", true);
   }

@@ -145,7 +145,8 @@ class LaneLinkTest {
     router.loop.advance(Duration.ofMinutes(20));
 
     assertThat(far.requests())
-        .endsWith(List.of("cut"), List.of("e0", "e1", "e2"), List.of("e3", "e4", "e5"), List.of("e6"));
+        .endsWith(
+            List.of("cut"), List.of("e0", "e1", "e2"), List.of("e3", "e4", "e5"), List.of("e6"));
   }
 
   @Test
@@ -162,7 +163,8 @@ class LaneLinkTest {
     far.release(200);
     router.loop.advance(MINUTE);
 
-    assertThat(far.received()).containsExactly("e1", "e2", "e3", "e4", "e1", "e2", "e3", "e4", "e5");
+    assertThat(far.received())
+        .containsExactly("e1", "e2", "e3", "e4", "e1", "e2", "e3", "e4", "e5");
   }
 
   @Test
@@ -193,8 +195,7 @@ class LaneLinkTest {
     router.loop.advance(MINUTE);
 
     assertThat(far.received())
-        .containsExactly(
-            "e1", "e2", "e3", "e4", "e1", "e2", "e3", "e4", "e5", "e6", "e7");
+        .containsExactly("e1", "e2", "e3", "e4", "e1", "e2", "e3", "e4", "e5", "e6", "e7");
   }
 
   @Test
@@ -256,8 +257,7 @@ class LaneLinkTest {
 
   @Test
   void whatIsParkedBecauseTheLaneIsFarBehindStaysInOrderToo() {
-    router.with(
-        new DeliveryLimits(2, 1000, 1 << 20, 1000, 20_000, Duration.ofMillis(250)));
+    router.with(new DeliveryLimits(2, 1000, 1 << 20, 1000, 20_000, Duration.ofMillis(250)));
     far.hold();
     String[] ids = IntStream.range(0, 200).mapToObj(i -> "e" + i).toArray(String[]::new);
     for (String id : ids) {

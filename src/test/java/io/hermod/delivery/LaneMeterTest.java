@@ -40,6 +40,18 @@ class LaneMeterTest {
   }
 
   @Test
+  void countsTheWaitForTheFirstAttemptAndForNoOther() {
+    long lane = router.subscribe(topic, "shop", "a");
+    router.subscriber(lane).willAnswer(503);
+    router.publish(topic, "a1");
+    router.commit();
+    router.loop.advance(Duration.ofMinutes(5));
+
+    assertThat(router.subscriber(lane).requests()).hasSize(2);
+    assertThat(meters.waits()).containsExactly(Duration.ZERO);
+  }
+
+  @Test
   void countsEachFailedAttemptAndTheRowThatWaits() {
     long lane = router.subscribe(topic, "shop", "a");
     router.subscriber(lane).willAnswer(503, 500);

@@ -12,9 +12,15 @@ import java.util.Map;
 final class RecordingMeters implements DeliveryMeters {
   private final Map<Long, List<String>> lanes = new HashMap<>();
   private final Map<Long, Integer> unmatched = new HashMap<>();
+  private final List<Duration> waits = new ArrayList<>();
 
   List<String> toldOf(long lane) {
     return lanes.computeIfAbsent(lane, _ -> new ArrayList<>());
+  }
+
+  /** How long events waited for their first attempt. */
+  List<Duration> waits() {
+    return waits;
   }
 
   int unmatched(long topicId) {
@@ -41,12 +47,13 @@ final class RecordingMeters implements DeliveryMeters {
       }
 
       @Override
-      public void answered(Instant begunAt, Instant now) {
-        told.add("answered after " + Duration.between(begunAt, now).toMillis());
+      public void waited(Instant publishedAt, Instant begunAt) {
+        waits.add(Duration.between(publishedAt, begunAt));
       }
 
       @Override
-      public void delivered(int events) {
+      public void delivered(int events, Instant begunAt, Instant now) {
+        told.add("answered after " + Duration.between(begunAt, now).toMillis());
         told.add("delivered " + events);
       }
 
@@ -56,7 +63,11 @@ final class RecordingMeters implements DeliveryMeters {
       }
 
       @Override
-      public void failed(int events, Outcome outcome) {
+      public void failed(
+          int events, Outcome outcome, boolean isAnswered, Instant begunAt, Instant now) {
+        if (isAnswered) {
+          told.add("answered after " + Duration.between(begunAt, now).toMillis());
+        }
         told.add("failed " + events + " " + outcome);
       }
 

@@ -177,8 +177,7 @@ final class TestRouter {
     long id = store.newId();
     TopicKeys keys = new TopicKeys("a", "b");
     store.putTopic(
-        new Topic(
-            id, name, "/" + name, "local", Map.of(), keys, "edge", TopicSchema.EVENT_GRID));
+        new Topic(id, name, "/" + name, "local", Map.of(), keys, "edge", TopicSchema.EVENT_GRID));
     return id;
   }
 
@@ -206,7 +205,8 @@ final class TestRouter {
             topic,
             isLink
                 ? new EventGridDestination(URI.create(LINK), "key", null, batching)
-                : new WebhookDestination(URI.create("http://localhost/" + name), batching, List.of()),
+                : new WebhookDestination(
+                    URI.create("http://localhost/" + name), batching, List.of()),
             filter,
             retryPolicy,
             List.of(),

@@ -45,6 +45,11 @@ final class TestSubscriber implements Sender {
     script.addAll(List.of(statuses));
   }
 
+  /** 200 from now on, whatever was said before. */
+  void willAnswerNothingElse() {
+    script.clear();
+  }
+
   /** Requests stay unanswered from now on. */
   void hold() {
     holds = true;

@@ -107,6 +107,35 @@ class StorytellerTest {
   }
 
   @Test
+  void anEventInLineWaitsForTheLinkAndNotForATimeOfItsOwn() {
+    Instant probe = NOW.plusSeconds(600);
+    EndpointState down =
+        new EndpointState("http://there/", Standing.PROBATION, Outcome.BUSY, 1, probe);
+    Story story = teller(down).tell(NOW, null, inLine());
+
+    assertThat(story.state()).isEqualTo(State.PARKED);
+    assertThat(story.remark())
+        .isEqualTo(
+            "Waits behind the link, with what was published before it;"
+                + " next probe at 2026-01-01T00:10:00Z.");
+    assertThat(Objects.requireNonNull(story.next()).attemptAt()).isEqualTo(probe);
+  }
+
+  @Test
+  void anEventInLineOfALinkThatIsUpWaitsForItsTurn() {
+    Story story = teller(null).tell(NOW, null, inLine());
+
+    assertThat(story.remark()).isEqualTo("Waits in line, behind what was published before it.");
+    assertThat(Objects.requireNonNull(story.next()).attemptAt()).isNull();
+  }
+
+  private static Trace inLine() {
+    Event event = new Event("e", "t", "s", "", (byte) 0, new RawJson(new byte[2], 0, 2));
+    return new Trace.Parked(
+        LANE, new ParkedEvent(POSITION, event, NOW, 0, List.of(), ParkedEvent.IN_LINE, ""));
+  }
+
+  @Test
   void aParkedEventThatIsBeingTriedIsInFlight() {
     Story story = teller(null).tell(NOW, view(Stage.UNDER_WAY, null, null, NOW), parked(1));
 

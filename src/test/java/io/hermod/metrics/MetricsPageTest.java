@@ -76,13 +76,12 @@ class MetricsPageTest {
     LaneMeter lane = counts.lane(LANE);
     lane.matched();
     lane.matched();
-    lane.answered(NOW, NOW.plusMillis(20));
-    lane.delivered(5);
+    lane.delivered(5, NOW, NOW.plusMillis(12));
     lane.deliveredLate();
     lane.redriven(4);
-    lane.failed(5, Outcome.TIMED_OUT);
-    lane.failed(2, Outcome.BUSY);
-    lane.failed(1, Outcome.SOCKET_ERROR);
+    lane.failed(5, Outcome.TIMED_OUT, false, NOW, NOW.plusSeconds(30));
+    lane.failed(2, Outcome.BUSY, true, NOW, NOW.plusMillis(8));
+    lane.failed(1, Outcome.SOCKET_ERROR, false, NOW, NOW.plusMillis(1));
     lane.dropped("UndeliverableDueToHttpBadRequest");
     counts.dropped(LANE, "MaxDeliveryAttemptsExceeded");
     counts.deadLettered(LANE, "MaxDeliveryAttemptsExceeded");
@@ -126,7 +125,7 @@ class MetricsPageTest {
   @Test
   void namesEveryMetricOfEventGrid() {
     counts.topic(TOPIC).refused(1, "Unauthorized", "Unauthorized");
-    counts.lane(LANE).failed(1, Outcome.BUSY);
+    counts.lane(LANE).failed(1, Outcome.BUSY, true, NOW, NOW);
 
     assertThat(look().helps().values())
         .map(help -> help.replaceAll(":.*", ""))

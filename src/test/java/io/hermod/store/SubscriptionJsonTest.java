@@ -15,6 +15,7 @@ import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
@@ -39,6 +40,8 @@ class SubscriptionJsonTest {
         new WebhookDestination(URL, new BatchPolicy(null, null, true), List.of()),
         new WebhookDestination(
             URL, BatchPolicy.NONE, List.of(), new EntraApplication("tenant", "api://shop")),
+        new EventGridDestination(URL, "key", null, BatchPolicy.NONE),
+        new EventGridDestination(URL, "key", "there", new BatchPolicy(5, 64, true)),
         new WebhookDestination(
             URL,
             new BatchPolicy(1, 64, false),
@@ -173,6 +176,18 @@ class SubscriptionJsonTest {
         .doesNotContain("hidden")
         .doesNotContain("abc")
         .doesNotContain("T0/B1");
+  }
+
+  @Test
+  void writesNoKeyOfAnotherEventGridInPlainText() {
+    Subscription subscription =
+        subscription(
+            new EventGridDestination(URL, "s3cret-key", "there", BatchPolicy.NONE),
+            RetryPolicy.DEFAULT);
+
+    String stored = new String(SubscriptionJson.write(subscription, TestKeys.sealer()), UTF_8);
+
+    assertThat(stored).contains("there").doesNotContain("s3cret-key").doesNotContain("code=");
   }
 
   @Test

@@ -1,0 +1,86 @@
+package io.hermod.access;
+
+import io.hermod.config.InboundConfig;
+import io.hermod.tls.Certificates;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides who may use the Edge module: a key lets in, or else a client certificate; one is enough.
+ * Where neither is asked for everybody may.
+ */
+public final class ModuleAccess {
+  private final @Nullable ModuleKeys keys;
+  private final @Nullable ClientCertificates certificates;
+
+  ModuleAccess(@Nullable ModuleKeys keys, @Nullable ClientCertificates certificates) {
+    this.keys = keys;
+    this.certificates = certificates;
+  }
+
+  /**
+   * Follows the settings.
+   *
+   * @param ownAuthority trusted to sign for clients where no other is named
+   */
+  public static ModuleAccess of(InboundConfig config, Path ownAuthority, InstantSource clock) {
+    return new ModuleAccess(
+        config.sasKeys().isEnabled() ? ModuleKeys.of(config.sasKeys().keys()) : null,
+        config.clientCertificates().isEnabled()
+            ? certificates(config.clientCertificates(), ownAuthority, clock)
+            : null);
+  }
+
+  private static ClientCertificates certificates(
+      InboundConfig.ClientCertificates config, Path ownAuthority, InstantSource clock) {
+    Path authorities = Objects.requireNonNullElse(config.caFile(), ownAuthority);
+    return new ClientCertificates(
+        config.allowsUnknownCa() ? null : new TrustedAuthorities(Certificates.read(authorities)),
+        clock);
+  }
+
+  public boolean asksForCertificates() {
+    return certificates != null;
+  }
+
+  /** Whether everybody may come in. */
+  public boolean isOpen() {
+    return keys == null && certificates == null;
+  }
+
+  /**
+   * Granted, or denied with all that is wrong in one sentence.
+   *
+   * @param key what the header {@code aeg-sas-key} says; null without it
+   * @param chain what the client showed in TLS, its own certificate first; asked only if it matters
+   */
+  public Access check(@Nullable String key, Supplier<List<X509Certificate>> chain) {
+    if (isOpen()) {
+      return Access.GRANTED;
+    }
+    String badKey = keys == null ? null : keys.problem(key);
+    if (keys != null && badKey == null) {
+      return Access.GRANTED;
+    }
+    String badCertificate = certificates == null ? null : certificates.problem(chain.get());
+    return certificates != null && badCertificate == null
+        ? Access.GRANTED
+        : denied(badKey, badCertificate);
+  }
+
+  private static Access denied(@Nullable String badKey, @Nullable String badCertificate) {
+    return new Access.Denied(
+        "The request is not authorized: %s."
+            .formatted(
+                Stream.of(badKey, badCertificate)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(", and "))));
+  }
+}

@@ -1,0 +1,37 @@
+package io.hermod.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The keys that open the Edge module. */
+final class ModuleKeys {
+  private final List<byte[]> keys;
+
+  private ModuleKeys(List<byte[]> keys) {
+    this.keys = keys;
+  }
+
+  static ModuleKeys of(List<String> keys) {
+    return new ModuleKeys(keys.stream().map(key -> key.getBytes(UTF_8)).toList());
+  }
+
+  /** What is wrong with the key, or null where it is one of them. */
+  @Nullable String problem(@Nullable String given) {
+    if (given == null || given.isEmpty()) {
+      return "the header aeg-sas-key is missing";
+    }
+    return contains(given.getBytes(UTF_8)) ? null : "the key in aeg-sas-key does not match";
+  }
+
+  // All are compared, in constant time: how long it takes tells nothing.
+  private boolean contains(byte[] given) {
+    boolean isOne = false;
+    for (byte[] key : keys) {
+      isOne |= MessageDigest.isEqual(given, key);
+    }
+    return isOne;
+  }
+}

@@ -1,0 +1,93 @@
+package io.hermod.access;
+
+import java.security.GeneralSecurityException;
+import java.security.cert.CertPathBuilder;
+import java.security.cert.CertStore;
+import java.security.cert.CollectionCertStoreParameters;
+import java.security.cert.PKIXBuilderParameters;
+import java.security.cert.PKIXCertPathBuilderResult;
+import java.security.cert.TrustAnchor;
+import java.security.cert.X509CertSelector;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * Those who may sign the certificates of clients. What was found out about a chain is remembered,
+ * because it comes with every request of a connection.
+ */
+final class TrustedAuthorities {
+  private static final String FOR_CLIENTS = "1.3.6.1.5.5.7.3.2";
+  private static final int MAX_REMEMBERED = 256;
+
+  /** A chain may become good when one of its dates has come. */
+  private static final Duration BAD_FOR = Duration.ofMinutes(1);
+
+  private record Verdict(boolean isGood, Instant from, Instant until) {
+    boolean holdsAt(Instant now) {
+      return !now.isBefore(from) && !now.isAfter(until);
+    }
+  }
+
+  private final Set<TrustAnchor> anchors;
+  private final Map<List<X509Certificate>, Verdict> verdicts = new ConcurrentHashMap<>();
+
+  TrustedAuthorities(List<X509Certificate> authorities) {
+    this.anchors =
+        authorities.stream()
+            .map(authority -> new TrustAnchor(authority, null))
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether one of us has signed for the first of these, directly or through the others. */
+  boolean trust(List<X509Certificate> chain, Instant now) {
+    Verdict known = verdicts.get(chain);
+    return known != null && known.holdsAt(now) ? known.isGood() : judge(chain, now).isGood();
+  }
+
+  private Verdict judge(List<X509Certificate> chain, Instant now) {
+    Verdict verdict = verdict(chain, now);
+    if (verdicts.size() >= MAX_REMEMBERED) {
+      verdicts.clear();
+    }
+    verdicts.put(List.copyOf(chain), verdict);
+    return verdict;
+  }
+
+  private Verdict verdict(List<X509Certificate> chain, Instant now) {
+    try {
+      PKIXCertPathBuilderResult found =
+          (PKIXCertPathBuilderResult)
+              CertPathBuilder.getInstance("PKIX").build(parameters(chain, now));
+      return new Verdict(true, now, end(found));
+    } catch (GeneralSecurityException _) {
+      return new Verdict(false, now, now.plus(BAD_FOR));
+    }
+  }
+
+  private PKIXBuilderParameters parameters(List<X509Certificate> chain, Instant now)
+      throws GeneralSecurityException {
+    X509CertSelector wanted = new X509CertSelector();
+    wanted.setCertificate(chain.getFirst());
+    wanted.setExtendedKeyUsage(Set.of(FOR_CLIENTS));
+    PKIXBuilderParameters parameters = new PKIXBuilderParameters(anchors, wanted);
+    parameters.addCertStore(
+        CertStore.getInstance("Collection", new CollectionCertStoreParameters(chain)));
+    parameters.setDate(Date.from(now));
+    parameters.setRevocationEnabled(false);
+    return parameters;
+  }
+
+  private static Instant end(PKIXCertPathBuilderResult found) {
+    return found.getCertPath().getCertificates().stream()
+        .map(certificate -> ((X509Certificate) certificate).getNotAfter().toInstant())
+        .min(Instant::compareTo)
+        .orElse(Instant.MAX);
+  }
+}

@@ -1,0 +1,33 @@
+package io.hermod.http;
+
+import io.hermod.access.Access;
+import io.hermod.access.ModuleAccess;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** Takes from a request what decides whether the Edge module lets it in. */
+public record ModuleGuard(ModuleAccess access) {
+  private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
+
+  /** Granted or denied, on the event loop, without waiting for anybody. */
+  Access check(HttpServerRequest request) {
+    return access.check(request.headers().get(KEY), () -> chain(request));
+  }
+
+  /** Empty where the client showed none. */
+  private static List<X509Certificate> chain(HttpServerRequest request) {
+    if (!request.isSSL()) {
+      return List.of();
+    }
+    try {
+      List<Certificate> shown = request.connection().peerCertificates();
+      return shown == null ? List.of() : shown.stream().map(X509Certificate.class::cast).toList();
+    } catch (SSLPeerUnverifiedException _) {
+      return List.of();
+    }
+  }
+}

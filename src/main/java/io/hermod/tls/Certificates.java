@@ -1,0 +1,69 @@
+package io.hermod.tls;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/** Reads certificates, and makes of them whom to trust. */
+public final class Certificates {
+  private Certificates() {}
+
+  /** All certificates of a PEM file, at least one. */
+  public static List<X509Certificate> read(Path file) {
+    try (InputStream pem = Files.newInputStream(file)) {
+      List<X509Certificate> found =
+          CertificateFactory.getInstance("X.509").generateCertificates(pem).stream()
+              .map(X509Certificate.class::cast)
+              .toList();
+      if (found.isEmpty()) {
+        throw new UnusableFileException(file, "holds no certificate");
+      }
+      return found;
+    } catch (IOException e) {
+      throw new UnusableFileException(file, "cannot be read", e);
+    } catch (GeneralSecurityException e) {
+      throw new UnusableFileException(file, "does not hold certificates in PEM form", e);
+    }
+  }
+
+  /** Trusts those who have a path to one of these authorities. */
+  static X509ExtendedTrustManager trusting(List<X509Certificate> authorities)
+      throws GeneralSecurityException {
+    return manager(storeOf(authorities));
+  }
+
+  /** Whom the JDK trusts. */
+  static X509ExtendedTrustManager usual() throws GeneralSecurityException {
+    return manager(null);
+  }
+
+  private static X509ExtendedTrustManager manager(@Nullable KeyStore trusted)
+      throws GeneralSecurityException {
+    TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+    factory.init(trusted);
+    return (X509ExtendedTrustManager) factory.getTrustManagers()[0];
+  }
+
+  private static KeyStore storeOf(List<X509Certificate> authorities)
+      throws GeneralSecurityException {
+    try {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      for (int i = 0; i < authorities.size(); i++) {
+        store.setCertificateEntry("authority-" + i, authorities.get(i));
+      }
+      return store;
+    } catch (IOException e) {
+      throw new GeneralSecurityException(e);
+    }
+  }
+}

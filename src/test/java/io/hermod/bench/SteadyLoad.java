@@ -1,0 +1,123 @@
+package io.hermod.bench;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Publishes a fixed number of events each second, one to a request, and receives them: what is owed
+ * is sent, however late the answers come, so that whoever is too slow falls behind.
+ */
+final class SteadyLoad implements AutoCloseable {
+  private static final int CONNECTIONS = 64;
+  private static final int SECOND = 1_000_000_000;
+  private static final Duration LATE = Duration.ofSeconds(5);
+
+  /**
+   * How the load came through.
+   *
+   * @param behind events that were sent and had not come when the last one was sent
+   * @param missing those that had not come some seconds later either
+   */
+  record Held(int perSecond, long sent, long behind, long missing, Latency latency) {
+    boolean isComplete() {
+      return missing == 0;
+    }
+  }
+
+  private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+  private final HttpClient client =
+      vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(CONNECTIONS));
+  private final HttpServer server =
+      vertx.createHttpServer().requestHandler(this::receive).listen(0, "127.0.0.1").await();
+  private final byte[] body = EventBody.of(1).getBytes(US_ASCII);
+  private final List<Long> nanos = new ArrayList<>();
+  private long sent;
+
+  String url() {
+    return "http://127.0.0.1:" + server.actualPort() + "/events";
+  }
+
+  Held run(String target, String key, int perSecond, Duration time) {
+    RequestOptions request =
+        new RequestOptions()
+            .setMethod(HttpMethod.POST)
+            .setAbsoluteURI(target)
+            .putHeader("Content-Type", "application/json")
+            .putHeader("aeg-sas-key", key);
+    long wanted = perSecond * time.toSeconds();
+    reset();
+    long start = System.nanoTime();
+    long timer = vertx.setPeriodic(1, _ -> sendOwed(request, start, perSecond, wanted));
+    Patience.await(time.plus(LATE), () -> sent() >= wanted);
+    long behind = wanted - received();
+    Patience.await(LATE, () -> received() >= wanted);
+    vertx.cancelTimer(timer);
+    return new Held(perSecond, sent(), behind, wanted - received(), Latency.of(snapshot()));
+  }
+
+  private synchronized void sendOwed(RequestOptions to, long start, int perSecond, long wanted) {
+    long owed = Math.min(wanted, (System.nanoTime() - start) * perSecond / SECOND);
+    while (sent < owed) {
+      sent++;
+      send(to);
+    }
+  }
+
+  private void send(RequestOptions request) {
+    byte[] event = body.clone();
+    Stamp.write(event, System.nanoTime());
+    client
+        .request(request)
+        .compose(post -> post.send(Buffer.buffer(event)))
+        .compose(HttpClientResponse::end);
+  }
+
+  private void receive(HttpServerRequest request) {
+    request
+        .body()
+        .onSuccess(
+            content -> {
+              note(content.getBytes(), System.nanoTime());
+              request.response().end();
+            });
+  }
+
+  private synchronized void note(byte[] content, long now) {
+    Stamp.read(content, leftAt -> nanos.add(now - leftAt));
+  }
+
+  private synchronized void reset() {
+    nanos.clear();
+    sent = 0;
+  }
+
+  private synchronized long sent() {
+    return sent;
+  }
+
+  private synchronized int received() {
+    return nanos.size();
+  }
+
+  private synchronized List<Long> snapshot() {
+    return List.copyOf(nanos);
+  }
+
+  @Override
+  public void close() {
+    vertx.close().await();
+  }
+}

@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.config.DeliveryConfig;
 import io.hermod.config.EdgeConfig;
+import io.hermod.config.HermodConfig;
 import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.DeliveryLimits;
@@ -44,7 +45,7 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
                 ground.profiles(),
                 new RetrySettings(seed(), ground.config().delivery().heedsRetryAfter()),
                 endpoints,
-                limits(ground.config().delivery()),
+                limits(ground.config()),
                 counts,
                 letters,
                 seats()));
@@ -77,13 +78,14 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
     return chosen == null ? new SecureRandom().nextLong() : chosen;
   }
 
-  private static DeliveryLimits limits(DeliveryConfig config) {
+  private static DeliveryLimits limits(HermodConfig settings) {
+    DeliveryConfig config = settings.delivery();
     return new DeliveryLimits(
         config.maxInFlight(),
         config.maxConnections(),
         config.inFlightBytes(),
         config.windowBytes(),
-        config.setAsideBytes(),
+        settings.store().setAsideBytes(config.setAsideBytes()),
         config.commitInterval());
   }
 }

@@ -8,7 +8,6 @@ import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
-import io.hermod.store.embedded.StoreLimits;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
@@ -54,10 +53,7 @@ record Ground(
     return EmbeddedStore.open(
         foundation.directory().storeFolder(),
         MasterKeys.open(foundation.directory().keyFile(config.secrets())),
-        new StoreLimits(
-            config.store().maxBytes(),
-            config.store().minFreeBytes(),
-            config.store().segmentBytes()),
+        StoreTerms.limits(config.store()),
         LOOPS,
         foundation.clock(),
         time.clock());

@@ -15,10 +15,12 @@ import io.hermod.manage.DomainTopics;
 import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.EventGridRules;
 import io.hermod.manage.InvitationOpener;
+import io.hermod.manage.KeepingRules;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
 import io.hermod.manage.Retirer;
+import io.hermod.manage.SubscriptionRules;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -83,11 +85,17 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
   private Subscriptions subscriptions(EndpointAsker asker) {
     return new Subscriptions(
         editor,
-        new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
-        eventGridRules(),
+        subscriptionRules(),
         ground.profiles(),
         asker,
         ground.time().clock());
+  }
+
+  private SubscriptionRules subscriptionRules() {
+    return new SubscriptionRules(
+        new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
+        eventGridRules(),
+        new KeepingRules(!ground.config().store().areEventsInMemory()));
   }
 
   private EventGridRules eventGridRules() {

@@ -66,11 +66,7 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
   }
 
   private EmbeddedStore open(DataDirectory directory, HermodConfig config, MasterKeys keys) {
-    StoreLimits limits =
-        new StoreLimits(
-            config.store().maxBytes(),
-            config.store().minFreeBytes(),
-            config.store().segmentBytes());
+    StoreLimits limits = StoreTerms.limits(config.store());
     return EmbeddedStore.open(
         directory.storeFolder(), keys, limits, 1, surroundings.clock(), NO_TIME);
   }

@@ -88,6 +88,7 @@ final class Router {
 
   private ListeningPorts start() {
     dispatcher.start();
+    store.dropWith(dispatcher);
     letters.start();
     redriver.start();
     HermodServer server =

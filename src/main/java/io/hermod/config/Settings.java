@@ -65,12 +65,24 @@ public final class Settings {
           ValueFormats.host(),
           "Who CloudEvents come from, as webhooks are told and asked to allow.");
 
+  static final Setting<String> STORE_EVENTS =
+      new Setting<>(
+          "store.events",
+          "disk",
+          ValueFormats.oneOf(List.of("disk", "memory")),
+          "Where events are kept: disk, or memory, which a restart empties.");
   static final Setting<Long> STORE_MAX_BYTES =
       new Setting<>(
           "store.max-bytes",
           "unlimited",
-          ValueFormats.sizeOrUnlimited("64MB"),
-          "Stop accepting events when the store takes this much disk.");
+          ValueFormats.sizeOrUnlimited("16MB"),
+          "How much the store may take; with events in memory 64MB where nothing is said.");
+  static final Setting<String> STORE_WHEN_FULL =
+      new Setting<>(
+          "store.when-full",
+          "refuse",
+          ValueFormats.oneOf(List.of("refuse", "drop-oldest")),
+          "At store.max-bytes: refuse new events, or drop-oldest, which gives up waiting ones.");
   static final Setting<Long> STORE_MIN_FREE_BYTES =
       new Setting<>(
           "store.min-free-bytes",
@@ -205,7 +217,9 @@ public final class Settings {
           HANDSHAKE_LOOPBACK,
           HANDSHAKE_LIFETIME,
           HANDSHAKE_ORIGIN,
+          STORE_EVENTS,
           STORE_MAX_BYTES,
+          STORE_WHEN_FULL,
           STORE_MIN_FREE_BYTES,
           STORE_SEGMENT_BYTES,
           SECRETS_KEY_FILE,

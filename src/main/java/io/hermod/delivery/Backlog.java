@@ -28,6 +28,7 @@ final class Backlog {
   private @Nullable Instant nextDue = Instant.EPOCH;
   private @Nullable DueKey lowestSinceLooking;
   private boolean isLooking;
+  private boolean isBeingCleared;
 
   boolean isDue(Instant now) {
     return !isLooking && nextDue != null && !nextDue.isAfter(now);
@@ -82,7 +83,25 @@ final class Backlog {
     looked();
   }
 
+  /** Begins a look at rows to give up, which does not move the mark. */
+  void beginClearing() {
+    isBeingCleared = true;
+  }
+
+  /** Whether a row that was found since then may be given up: it stands there, untouched. */
+  boolean mayBeCleared(DueKey row) {
+    return !underWay.contains(row.position()) && !leaving.contains(row);
+  }
+
+  void endClearing() {
+    isBeingCleared = false;
+    looked();
+  }
+
   private void looked() {
+    if (isLooking || isBeingCleared) {
+      return;
+    }
     goneSinceLooking.forEach(leaving::remove);
     goneSinceLooking.clear();
   }
@@ -104,7 +123,7 @@ final class Backlog {
       return;
     }
     for (Unparked row : rows) {
-      if (isLooking) {
+      if (isLooking || isBeingCleared) {
         goneSinceLooking.add(row.key());
       } else {
         leaving.remove(row.key());

@@ -9,6 +9,7 @@ import io.hermod.store.CatalogListener;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.EntrySelector;
+import io.hermod.store.EventDropper;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneVersion;
@@ -34,7 +35,7 @@ import java.util.stream.Stream;
  * Gives every subscription its lane on one of the loops, and tells the loops what the journal and
  * the catalog say.
  */
-public final class Dispatcher implements RedriveListener, AutoCloseable {
+public final class Dispatcher implements RedriveListener, EventDropper, AutoCloseable {
   private static final Duration DRAIN = Duration.ofSeconds(5);
 
   private final LaneLoop.Parts parts;
@@ -128,6 +129,18 @@ public final class Dispatcher implements RedriveListener, AutoCloseable {
   @Override
   public void redriven(long lane, List<DueKey> rows) {
     on(lane, loop -> loop.redriven(lane, rows));
+  }
+
+  @Override
+  public CompletableFuture<Integer> drop(long from, long to) {
+    CompletableFuture<Integer> all = CompletableFuture.completedFuture(0);
+    for (int i = 0; i < loops.size(); i++) {
+      CompletableFuture<Integer> dropped = new CompletableFuture<>();
+      LaneLoop laneLoop = laneLoops.get(i);
+      loops.get(i).execute(() -> laneLoop.drop(from, to, dropped::complete));
+      all = all.thenCombine(dropped, Integer::sum);
+    }
+    return all;
   }
 
   private void on(long lane, Consumer<LaneLoop> task) {

@@ -1,12 +1,13 @@
 package io.hermod.delivery;
 
-/** Why an event ends undelivered; the names are Event Grid's. */
+/** Why an event ends undelivered; the names are Event Grid's, but for the last, which is ours. */
 enum GiveUpReason {
   MAX_DELIVERY_ATTEMPTS_EXCEEDED("MaxDeliveryAttemptsExceeded"),
   TIME_TO_LIVE_EXCEEDED("TimeToLiveExceeded"),
   BAD_REQUEST("UndeliverableDueToHttpBadRequest"),
   CLIENT_ERROR("UndeliverableDueToClientError"),
-  SUBSCRIPTION_DELETED("EventSubscriptionDeleted");
+  SUBSCRIPTION_DELETED("EventSubscriptionDeleted"),
+  STORE_FULL("StoreFull");
 
   private final String text;
 

@@ -161,8 +161,11 @@ final class JournalFeed {
     return !isBehind && tailIndex == tail.endIndex();
   }
 
-  boolean isBehind() {
-    return isBehind || tailIndex < tail.firstIndex();
+  /** Where that begins which was not handed out; a quiet topic has nothing for long stretches. */
+  long unread() {
+    return isBehind || tailIndex < tail.firstIndex() || isAtEnd()
+        ? position
+        : tail.get(tailIndex).position();
   }
 
   /** Everything before this was handed out. */

@@ -336,6 +336,29 @@ final class Lane {
     pump();
   }
 
+  /** Rows of this lane are about to be read, to be given up. */
+  void beginDropping() {
+    backlog.beginClearing();
+  }
+
+  /** Gives up those of the rows that nobody is trying; how many. */
+  int drop(List<ParkedEvent> oldest) {
+    int dropped = 0;
+    for (ParkedEvent event : oldest) {
+      if (isLasting() && backlog.mayBeCleared(event.key())) {
+        settlement.dropForRoom(event, loop.now());
+        dropped++;
+      }
+    }
+    backlog.endClearing();
+    return dropped;
+  }
+
+  /** Rows of a lane that ends are removed with it. */
+  private boolean isLasting() {
+    return state == State.DIRECT || state == State.SET_ASIDE;
+  }
+
   /** Parking was looked at, and what was due is on its way. */
   void lookedAtParking() {
     directIfCaughtUp();
@@ -344,7 +367,7 @@ final class Lane {
 
   /** Called now and then: a lane that holds too much of the journal lets its events be parked. */
   void setAsideIfFarBehind() {
-    if (state == State.DIRECT && feed.isBehind() && loop.isTooFarBehind(feed.position())) {
+    if (state == State.DIRECT && !feed.isAtEnd() && loop.isTooFarBehind(feed.unread())) {
       state = State.SET_ASIDE;
       log.setAside();
       pump();

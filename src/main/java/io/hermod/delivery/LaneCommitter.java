@@ -35,6 +35,8 @@ final class LaneCommitter {
   private long committedFloor = -1;
   private boolean isCommitting;
   private @Nullable Runnable whenAllIsCommitted;
+  private List<Runnable> whenCommitted = new ArrayList<>();
+  private List<Runnable> whenUnderWayIsCommitted = List.of();
 
   LaneCommitter(int owner, Loop loop, Parking parking, LongSupplier floor) {
     this.owner = owner;
@@ -83,12 +85,19 @@ final class LaneCommitter {
     waiting.remove(lane);
   }
 
+  /** Commits, and says when all that was changed before this call is durable. */
+  void commitNow(Runnable done) {
+    whenCommitted.add(done);
+    commit();
+  }
+
   void commit() {
     if (isCommitting) {
       return;
     }
     long newFloor = floor.getAsLong();
     if (changed.isEmpty() && newFloor == committedFloor) {
+      tellCommitted(takeWaiting());
       finishIfAsked();
       return;
     }
@@ -107,18 +116,32 @@ final class LaneCommitter {
     changed = new LinkedHashSet<>();
     parkingBytesUnderWay = parkingBytes;
     parkingBytes = 0;
+    whenUnderWayIsCommitted = takeWaiting();
     return changes;
+  }
+
+  private List<Runnable> takeWaiting() {
+    List<Runnable> waiters = whenCommitted;
+    whenCommitted = new ArrayList<>();
+    return waiters;
+  }
+
+  private static void tellCommitted(List<Runnable> waiters) {
+    waiters.forEach(Runnable::run);
   }
 
   private void done(CommitResult result, long newFloor) {
     isCommitting = false;
     Set<Lane> lanes = underWay;
     underWay = Set.of();
+    List<Runnable> waiters = whenUnderWayIsCommitted;
+    whenUnderWayIsCommitted = List.of();
     switch (result) {
       case CommitResult.Committed _ -> {
         committedFloor = newFloor;
         parkingBytesUnderWay = 0;
         lanes.forEach(Lane::committed);
+        tellCommitted(waiters);
       }
       case CommitResult.Failed _ -> {
         parkingBytes += parkingBytesUnderWay;
@@ -126,6 +149,7 @@ final class LaneCommitter {
         lanes.forEach(Lane::commitFailed);
         changed.addAll(lanes);
         changed.removeIf(Lane::hasEnded);
+        whenCommitted.addAll(0, waiters);
       }
     }
     waiting.forEach(Lane::soon);
@@ -133,7 +157,8 @@ final class LaneCommitter {
     if (whenAllIsCommitted != null) {
       loop.after(
           result instanceof CommitResult.Failed ? AFTER_A_FAULT : Duration.ZERO, this::commit);
-    } else if (result instanceof CommitResult.Committed && isWorthACommit()) {
+    } else if (result instanceof CommitResult.Committed
+        && (isWorthACommit() || !whenCommitted.isEmpty())) {
       loop.execute(this::commit);
     }
   }

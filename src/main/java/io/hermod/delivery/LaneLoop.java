@@ -17,6 +17,8 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneVersion;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.EventGridDestination;
@@ -33,8 +35,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -187,6 +191,30 @@ final class LaneLoop {
     if (lane != null) {
       lane.redriven(rows);
     }
+  }
+
+  /** Gives up parked events at these positions; says how many once that is durable. */
+  void drop(long from, long to, IntConsumer done) {
+    List<Lane> asked = List.copyOf(lanes.values());
+    asked.forEach(Lane::beginDropping);
+    parts
+        .parking()
+        .parkedBetween(
+            from, to, Set.copyOf(lanes.keySet()), r -> loop.execute(() -> drop(asked, r, done)));
+  }
+
+  private void drop(List<Lane> asked, ParkedRows result, IntConsumer done) {
+    Map<Long, List<ParkedEvent>> byLane = new HashMap<>();
+    if (result instanceof ParkedRows.Found(List<ParkedRows.Row> rows)) {
+      rows.forEach(
+          row -> byLane.computeIfAbsent(row.lane(), _ -> new ArrayList<>()).add(row.event()));
+    }
+    int dropped = 0;
+    for (Lane lane : asked) {
+      dropped += lane.drop(byLane.getOrDefault(lane.id(), List.of()));
+    }
+    int all = dropped;
+    committer.commitNow(() -> done.accept(all));
   }
 
   void ended(Lane lane) {

@@ -204,6 +204,17 @@ final class Settlement {
     loop.changed(lane);
   }
 
+  /** There is no room for it; a dead letter would take as much. Who asks for room logs it. */
+  void dropForRoom(ParkedEvent parked, Instant now) {
+    finishDropped(
+        PendingDelivery.retried(parked),
+        parked.attempts(),
+        parked.history(),
+        GiveUpReason.STORE_FULL,
+        now);
+    loop.changed(lane);
+  }
+
   private void giveUp(
       PendingDelivery delivery,
       int attempts,
@@ -241,6 +252,15 @@ final class Settlement {
       GiveUpReason reason,
       Instant now) {
     log.dropped(delivery, attempts, reason);
+    finishDropped(delivery, attempts, history, reason, now);
+  }
+
+  private void finishDropped(
+      PendingDelivery delivery,
+      int attempts,
+      List<Attempt> history,
+      GiveUpReason reason,
+      Instant now) {
     meter.dropped(reason.toString());
     changes.finish(finished(delivery, attempts, history, Ending.DROPPED, reason.toString(), now));
     leave(delivery);

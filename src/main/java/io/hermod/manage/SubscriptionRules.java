@@ -8,26 +8,31 @@ import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.WebhookDestination;
 
-/** What a subscription may ask for; complaints name the field by its path in the resource. */
-final class SubscriptionRules {
+/**
+ * What a subscription may ask for; complaints name the field by its path in the resource.
+ *
+ * @param webhooks which webhooks it may have
+ * @param eventGrids which other Event Grids
+ * @param keeping whether a restart may lose its events
+ */
+public record SubscriptionRules(
+    WebhookRules webhooks, EventGridRules eventGrids, KeepingRules keeping) {
   private static final String RETRY_POLICY = "properties.retryPolicy";
   private static final String FILTER = "properties.filter";
   private static final String DESTINATION = "properties.destination.properties";
 
   private static final String DEAD_LETTER = "deadLetterDestination.properties";
 
-  private final WebhookRules webhookRules;
-  private final EventGridRules eventGridRules;
-
-  SubscriptionRules(WebhookRules webhookRules, EventGridRules eventGridRules) {
-    this.webhookRules = webhookRules;
-    this.eventGridRules = eventGridRules;
+  /** Those of a server on disk for which no other Event Grid than Azure's exists. */
+  public SubscriptionRules(WebhookRules webhooks) {
+    this(webhooks, EventGridRules.STRICT, new KeepingRules(true));
   }
 
   void check(SubscriptionSettings settings, Profile profile) {
     under(DESTINATION, () -> check(settings.destination(), profile));
     under(FILTER, () -> FilterRules.check(settings.filter()));
     under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
+    keeping.check(settings);
     if (settings.deadLetter() != null) {
       under(path(settings.deadLetter()), settings.deadLetter()::check);
     }
@@ -36,12 +41,12 @@ final class SubscriptionRules {
   private void check(Destination destination, Profile profile) {
     switch (destination) {
       case WebhookDestination webhook -> {
-        webhookRules.check(webhook);
+        webhooks.check(webhook);
         webhook.batching().check(profile.batching());
         HeaderRules.check(webhook.headers());
       }
       case EventGridDestination eventGrid -> {
-        eventGridRules.check(eventGrid);
+        eventGrids.check(eventGrid);
         eventGrid.batching().check(profile.batching());
       }
     }

@@ -24,16 +24,6 @@ public final class Subscriptions {
   private final SubscriptionWriter writer;
   private final SubscriptionViewer viewer;
 
-  /** One for which no other Event Grid than Azure's exists. */
-  public Subscriptions(
-      CatalogEditor editor,
-      WebhookRules webhookRules,
-      ProfileChoice profiles,
-      EndpointAsker asker,
-      InstantSource clock) {
-    this(editor, webhookRules, EventGridRules.STRICT, profiles, asker, clock);
-  }
-
   /**
    * Works on this catalog.
    *
@@ -41,13 +31,12 @@ public final class Subscriptions {
    */
   public Subscriptions(
       CatalogEditor editor,
-      WebhookRules webhookRules,
-      EventGridRules eventGridRules,
+      SubscriptionRules rules,
       ProfileChoice profiles,
       EndpointAsker asker,
       InstantSource clock) {
     this.editor = editor;
-    this.rules = new SubscriptionRules(webhookRules, eventGridRules);
+    this.rules = rules;
     this.profiles = profiles;
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -22,6 +23,13 @@ public interface Parking {
    */
   void due(
       long lane, DueKey after, Instant now, int maxEvents, long maxBytes, Consumer<DueResult> done);
+
+  /**
+   * Finds the parked events of some lanes by their positions, whenever they are due.
+   *
+   * @param to the first position that is not wanted; all before it are held in memory at once
+   */
+  void parkedBetween(long from, long to, Set<Long> lanes, Consumer<ParkedRows> done);
 
   /** The cursor of every lane as last committed; read at start. */
   Map<Long, Cursor> cursors();

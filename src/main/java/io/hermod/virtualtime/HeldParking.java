@@ -5,9 +5,11 @@ import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
+import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A parking whose calls hold the clock until their caller has been told. */
@@ -27,6 +29,11 @@ record HeldParking(Parking parking, VirtualClock clock) implements Parking {
       long maxBytes,
       Consumer<DueResult> done) {
     parking.due(lane, after, now, maxEvents, maxBytes, holding(done));
+  }
+
+  @Override
+  public void parkedBetween(long from, long to, Set<Long> lanes, Consumer<ParkedRows> done) {
+    parking.parkedBetween(from, to, lanes, holding(done));
   }
 
   private <T> Consumer<T> holding(Consumer<T> done) {

@@ -20,6 +20,7 @@ import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneChange;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import io.hermod.store.Proposals;
 import io.hermod.store.Publication;
@@ -38,6 +39,7 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -173,6 +175,19 @@ final class TestStore implements Journal, Parking, Catalog {
       found.add(row);
     }
     done.accept(new DueResult.Found(found, nextDue));
+  }
+
+  @Override
+  public void parkedBetween(long from, long to, Set<Long> lanes, Consumer<ParkedRows> done) {
+    List<ParkedRows.Row> found = new ArrayList<>();
+    for (long lane : lanes) {
+      for (ParkedEvent row : rows(lane).values()) {
+        if (row.position() >= from && row.position() < to) {
+          found.add(new ParkedRows.Row(lane, row));
+        }
+      }
+    }
+    done.accept(new ParkedRows.Found(found));
   }
 
   /** What a redrive job does. */

@@ -9,6 +9,7 @@ import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
+import io.hermod.manage.SubscriptionRules;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -139,7 +140,7 @@ final class ArmServer implements AutoCloseable {
         new DomainTopics(editor),
         new Subscriptions(
             editor,
-            new WebhookRules(true, Set.of(TENANT)),
+            new SubscriptionRules(new WebhookRules(true, Set.of(TENANT))),
             ProfileChoice.of(Profiles.named(standardProfile).orElseThrow()),
             asker,
             clock));

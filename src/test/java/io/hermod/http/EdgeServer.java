@@ -11,6 +11,7 @@ import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.ManagedResources;
 import io.hermod.manage.ResourceGroups;
+import io.hermod.manage.SubscriptionRules;
 import io.hermod.manage.Subscriptions;
 import io.hermod.manage.Topics;
 import io.hermod.manage.WebhookRules;
@@ -141,7 +142,7 @@ final class EdgeServer implements AutoCloseable {
         new DomainTopics(editor),
         new Subscriptions(
             editor,
-            new WebhookRules(true),
+            new SubscriptionRules(new WebhookRules(true)),
             ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
             EndpointAsker.NOBODY,
             CLOCK));

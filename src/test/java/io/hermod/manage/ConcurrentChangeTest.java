@@ -31,7 +31,7 @@ class ConcurrentChangeTest {
   private final Subscriptions subscriptions =
       new Subscriptions(
           editor,
-          new WebhookRules(true),
+          new SubscriptionRules(new WebhookRules(true)),
           ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           EndpointAsker.NOBODY,
           () -> Instant.EPOCH);

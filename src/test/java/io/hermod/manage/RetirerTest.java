@@ -27,7 +27,7 @@ class RetirerTest {
   private final Subscriptions subscriptions =
       new Subscriptions(
           editor,
-          new WebhookRules(true),
+          new SubscriptionRules(new WebhookRules(true)),
           ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           EndpointAsker.NOBODY,
           loop::now);

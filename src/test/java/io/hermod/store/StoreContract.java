@@ -727,8 +727,13 @@ public abstract class StoreContract {
   }
 
   private void reopen() {
-    store.close();
-    store = open();
+    store = openAgain(store, () -> now);
+  }
+
+  /** As after a restart, with everything that such a store keeps over one. */
+  protected OpenStore openAgain(OpenStore before, InstantSource clock) {
+    before.close();
+    return open(clock);
   }
 
   private void reopenAndWaitForChores() {

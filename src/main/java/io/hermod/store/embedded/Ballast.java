@@ -24,9 +24,14 @@ final class Ballast {
     this.bytes = bytes;
   }
 
+  /** None, where there is nothing to save on the disk. */
+  static Ballast none(Path file) {
+    return new Ballast(file, 0);
+  }
+
   /** Called when there is room to spare. */
   synchronized void restore() {
-    if (Files.exists(file)) {
+    if (bytes == 0 || Files.exists(file)) {
       return;
     }
     try (FileChannel channel =

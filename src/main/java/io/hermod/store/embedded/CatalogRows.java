@@ -59,7 +59,7 @@ final class CatalogRows {
         });
     byte[] ids = store.get(Family.META, IDS);
     content.nextId = ids == null ? 1 : Rows.number(ids);
-    byte[] applied = store.get(Family.META, APPLIED);
+    byte[] applied = store.get(Family.POSITION, APPLIED);
     content.applied = applied == null ? -1 : Rows.number(applied);
     return content;
   }
@@ -80,6 +80,27 @@ final class CatalogRows {
       case 'r' -> content.removals.put(in.getLong(), Rows.number(value));
       default -> throw new IllegalStateException("unknown catalog row");
     }
+  }
+
+  /** The furthest position in the journal that a row speaks of. */
+  static long furthestPosition(RocksStore store) throws RocksDBException {
+    long[] furthest = {0};
+    store.scan(
+        Family.CATALOG,
+        new byte[] {'r'},
+        (key, value) -> {
+          furthest[0] = Math.max(furthest[0], position(key, value));
+          return key[0] <= 's';
+        });
+    return furthest[0];
+  }
+
+  private static long position(byte[] key, byte[] value) {
+    return switch (key[0]) {
+      case 'r' -> Rows.number(value);
+      case 's' -> ByteBuffer.wrap(key).getLong(1 + Long.BYTES);
+      default -> 0;
+    };
   }
 
   private static Topic topic(long id, byte[] value, Sealer sealer) {
@@ -143,7 +164,11 @@ final class CatalogRows {
   }
 
   static void putApplied(StateBatch batch, long position) throws RocksDBException {
-    batch.put(Family.META, APPLIED, Rows.number(position));
+    batch.put(Family.POSITION, APPLIED, Rows.number(position));
+  }
+
+  static void forgetApplied(StateBatch batch) throws RocksDBException {
+    batch.delete(Family.POSITION, APPLIED);
   }
 
   static void putRemoval(StateBatch batch, long lane, long position) throws RocksDBException {

@@ -8,6 +8,7 @@ import io.hermod.store.DueResult;
 import io.hermod.store.EntryCodec;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import io.hermod.store.embedded.RocksStore.Family;
 import io.hermod.store.embedded.Rows.DueRow;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +131,42 @@ final class EmbeddedParking implements Parking {
       }
       bytes += body.length;
       return row.with(EntryCodec.decodeEvent(body));
+    }
+  }
+
+  @Override
+  public void parkedBetween(long from, long to, Set<Long> lanes, Consumer<ParkedRows> done) {
+    readers.execute(() -> done.accept(findBetween(from, to, lanes)));
+  }
+
+  private ParkedRows findBetween(long from, long to, Set<Long> lanes) {
+    try {
+      List<ParkedRows.Row> found = new ArrayList<>();
+      store.scan(
+          Family.PARKED,
+          Rows.key(from, 0),
+          (key, value) -> {
+            long lane = Rows.secondNumber(key);
+            boolean isWanted = Rows.number(key) < to;
+            if (isWanted && lanes.contains(lane)) {
+              addIfStillThere(found, lane, Rows.dueKeyOf(value));
+            }
+            return isWanted;
+          });
+      return new ParkedRows.Found(found);
+    } catch (RocksDBException | RuntimeException e) {
+      return new ParkedRows.Failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The rows of an event are read one after the other, and may be removed in between. */
+  private void addIfStillThere(List<ParkedRows.Row> found, long lane, byte[] dueKey)
+      throws RocksDBException {
+    byte[] due = store.get(Family.DUE, dueKey);
+    byte[] body = store.get(Family.BODY, Rows.number(Rows.dueKey(dueKey).position()));
+    if (due != null && body != null) {
+      DueRow row = Rows.dueRow(dueKey, due);
+      found.add(new ParkedRows.Row(lane, row.with(EntryCodec.decodeEvent(body))));
     }
   }
 

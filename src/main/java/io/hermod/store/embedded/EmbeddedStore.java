@@ -6,6 +6,7 @@ import io.hermod.secret.Sealer;
 import io.hermod.store.Catalog;
 import io.hermod.store.Cursor;
 import io.hermod.store.DeadLetters;
+import io.hermod.store.EventDropper;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.LetterNotes;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,18 +30,15 @@ import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything Hermod keeps on the local disk, opened and closed as one. */
+/** Everything Hermod keeps, on the local disk or in memory, opened and closed as one. */
 public final class EmbeddedStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
   private static final int READERS = 2;
   private static final long FIRST_POSITION = 1;
   private static final int BALLAST_BYTES = 16 * 1024 * 1024;
-  private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(250);
+  private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(100);
   private static final Duration BETWEEN_ERASURES = Duration.ofMinutes(1);
 
-  private final Path directory;
-  private final SpaceGuard guard;
-  private final Ballast ballast;
   private final RocksStore rocks;
   private final RocksWriter writer;
   private final EmbeddedJournal journal;
@@ -51,15 +48,17 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedDeadLetters deadLetters;
   private final EmbeddedLetterNotes letterNotes;
   private final EmbeddedRedrives redrives;
+  private final HistoryEraser eraser;
   private final int resealed;
+  private final StoreLimits limits;
+  private final RoomMaker roomMaker;
+  private final SpaceWatch space;
   private final ExecutorService readers =
       Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
   private final ScheduledExecutorService housekeeper =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("hermod-space").daemon().factory());
   private final List<ScheduledFuture<?>> chores;
-  private volatile SpaceGuard.Usage usage = new SpaceGuard.Usage(0, 0, 0);
-  private Optional<String> refusal = Optional.empty();
 
   private EmbeddedStore(
       Path directory,
@@ -69,15 +68,14 @@ public final class EmbeddedStore implements AutoCloseable {
       InstantSource clock,
       InstantSource eventTime)
       throws IOException, RocksDBException {
-    this.directory = Files.createDirectories(directory);
-    this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
-    this.ballast = new Ballast(directory.resolve("ballast"), BALLAST_BYTES);
-    this.rocks = openState(Files.createDirectories(directory.resolve("state")), keys);
+    this.limits = limits;
+    Ballast ballast = ballast(Files.createDirectories(directory).resolve("ballast"), limits);
+    this.rocks = openState(Files.createDirectories(directory.resolve("state")), keys, limits);
     Sealer sealer = keys.sealer();
     Path journalFolder = Files.createDirectories(directory.resolve("journal"));
-    long finished = Watermark.read(rocks);
-    refuseAMissingJournal(journalFolder, finished);
-    this.journal = EmbeddedJournal.open(journalFolder, limits.journalConfig(), sealer);
+    long begin = begin(new EventPlace(rocks, journalFolder, sealer, clock), limits.events());
+    long finished = Math.max(begin, Watermark.read(rocks));
+    this.journal = openJournal(journalFolder, limits, sealer);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
     this.writer = new RocksWriter(rocks, ballast, clock);
     this.parking = new EmbeddedParking(rocks, writer, readers, watermark);
@@ -91,10 +89,16 @@ public final class EmbeddedStore implements AutoCloseable {
     this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader);
     this.letterNotes = new EmbeddedLetterNotes(rocks, reader);
     this.redrives = new EmbeddedRedrives(rocks, writer, reader);
-    HistoryEraser eraser = new HistoryEraser(rocks, writer, eventTime);
+    this.eraser = new HistoryEraser(rocks, writer, eventTime);
+    this.roomMaker =
+        new RoomMaker(
+            new OldestRows(rocks, writer),
+            new HistoryTrimmer(rocks, writer, eraser, limits.maxBytes()),
+            limits.maxBytes());
+    this.space = new SpaceWatch(directory, limits, ballast, journal, rocks, redrives, roomMaker);
     this.chores =
         List.of(
-            regularly(BETWEEN_LOOKS_AT_SPACE, this::lookAtSpace),
+            regularly(BETWEEN_LOOKS_AT_SPACE, space::look),
             regularly(BETWEEN_ERASURES, eraser::eraseExpired));
   }
 
@@ -145,8 +149,9 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   /** Looks for the key before anything is done with the rows. */
-  private static RocksStore openState(Path folder, MasterKeys keys) throws RocksDBException {
-    RocksStore state = RocksStore.open(folder);
+  private static RocksStore openState(Path folder, MasterKeys keys, StoreLimits limits)
+      throws RocksDBException {
+    RocksStore state = RocksStore.open(folder, limits.events(), limits.maxBytes());
     try {
       Resealer.requireKey(state, keys);
       return state;
@@ -154,6 +159,34 @@ public final class EmbeddedStore implements AutoCloseable {
       state.close();
       throw e;
     }
+  }
+
+  private long begin(EventPlace place, Medium medium) throws RocksDBException, IOException {
+    try {
+      return place.moveTo(medium);
+    } catch (RocksDBException | IOException | RuntimeException e) {
+      rocks.close();
+      throw e;
+    }
+  }
+
+  private static Ballast ballast(Path file, StoreLimits limits) {
+    return switch (limits.events()) {
+      case DISK -> new Ballast(file, BALLAST_BYTES);
+      case MEMORY -> Ballast.none(file);
+    };
+  }
+
+  private EmbeddedJournal openJournal(Path folder, StoreLimits limits, Sealer sealer)
+      throws IOException, RocksDBException {
+    JournalConfig config = limits.journalConfig();
+    return switch (limits.events()) {
+      case DISK -> {
+        refuseAMissingJournal(folder, Watermark.read(rocks));
+        yield EmbeddedJournal.open(folder, config, sealer);
+      }
+      case MEMORY -> EmbeddedJournal.open(folder, new MemoryDisk(), config, sealer);
+    };
   }
 
   private static void refuseAMissingJournal(Path folder, long finished) throws IOException {
@@ -172,39 +205,26 @@ public final class EmbeddedStore implements AutoCloseable {
     return parking.cursors().values().stream().mapToLong(Cursor::next).max().orElse(0);
   }
 
-  private void lookAtSpace() {
-    try {
-      usage =
-          new SpaceGuard.Usage(
-              journal.diskBytes(),
-              rocks.diskBytes(),
-              Files.getFileStore(directory).getUsableSpace());
-      decide(guard.refusal(usage, refusal.isPresent()));
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("free space could not be read: {}", e.getMessage());
-    }
-  }
-
-  private void decide(Optional<String> now) {
-    if (now.isEmpty()) {
-      ballast.restore();
-    }
-    if (!now.equals(refusal)) {
-      LOG.warn("{}", now.map(r -> "events are refused: " + r).orElse("events are taken again"));
-      refusal = now;
-      journal.refuse(now.orElse(null));
-      redrives.refuse(now.orElse(null));
+  /** Who gives up events when there is no room; without one, or where not wanted, none are. */
+  public void dropWith(EventDropper dropper) {
+    if (limits.whenFull() == WhenFull.DROP_OLDEST) {
+      roomMaker.dropWith(dropper);
     }
   }
 
   /** What the journal's files took on the disk a moment ago. */
   public long journalBytes() {
-    return usage.journal();
+    return space.usage().journal();
   }
 
   /** What the state beside it took. */
   public long stateBytes() {
-    return usage.state();
+    return space.usage().state();
+  }
+
+  /** Forgets what is told of events that ended long ago; done now and then anyway. */
+  void forgetExpired() {
+    eraser.eraseExpired();
   }
 
   /** How many rows were sealed anew when the store was opened: all or none. */
@@ -251,6 +271,8 @@ public final class EmbeddedStore implements AutoCloseable {
     housekeeper.shutdown();
     journal.close();
     writer.close();
+    rocks.cancelCompactions();
+    roomMaker.close();
     readers.shutdown();
     awaitReaders();
     rocks.close();

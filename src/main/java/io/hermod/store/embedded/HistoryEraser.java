@@ -61,7 +61,7 @@ final class HistoryEraser implements RocksWriter.Task {
   }
 
   /** Unless the lane has taken the event up again since. */
-  private void forget(byte[] expiryKey, StateBatch batch) throws RocksDBException {
+  void forget(byte[] expiryKey, StateBatch batch) throws RocksDBException {
     byte[] key = TraceRows.traceKey(expiryKey);
     byte[] trace = store.get(Family.TRACE, key);
     if (trace != null
@@ -71,7 +71,8 @@ final class HistoryEraser implements RocksWriter.Task {
     }
   }
 
-  private static byte[] after(byte[] key) {
+  /** The next key there could be. */
+  static byte[] after(byte[] key) {
     byte[] next = new byte[key.length + 1];
     System.arraycopy(key, 0, next, 0, key.length);
     return next;

@@ -1,14 +1,12 @@
 package io.hermod.store.embedded;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
@@ -17,19 +15,22 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
-import org.rocksdb.WriteBatch;
-import org.rocksdb.WriteOptions;
 
-/** The RocksDB database: synced batches in, point reads and scans out, and a way to reopen it. */
+/**
+ * Rows in RocksDB: batches in, point reads and scans out, and a way to reopen it. Where events are
+ * kept in memory there are two databases, and only the rows of the catalog are on the disk.
+ */
 final class RocksStore implements AutoCloseable {
+  /** What a database of nothing but the catalog is set up for. */
+  private static final long CATALOG_BYTES = 32 * 1024 * 1024;
 
-  static {
-    RocksDB.loadLibrary();
-  }
+  private static final String SST_BYTES = "rocksdb.total-sst-files-size";
 
   /** A keyed set of rows; the constants' names are the column families' names on disk. */
   enum Family {
     META,
+    /** Where the journal stands; shares its column family with META. */
+    POSITION,
     CATALOG,
     CURSOR,
     PARKED,
@@ -42,28 +43,50 @@ final class RocksStore implements AutoCloseable {
     NOTE,
     REDRIVE;
 
-    private byte[] diskName() {
+    static final Set<Family> OWN_COLUMNS = EnumSet.complementOf(EnumSet.of(POSITION));
+
+    /** Whether the rows outlive events that do not. */
+    boolean isOfCatalog() {
+      return switch (this) {
+        case META, CATALOG, NOTE, REDRIVE -> true;
+        default -> false;
+      };
+    }
+
+    Family columns() {
+      return this == POSITION ? META : this;
+    }
+
+    byte[] diskName() {
       return this == META ? RocksDB.DEFAULT_COLUMN_FAMILY : name().getBytes(Rows.TEXT);
     }
   }
 
-  private final Path directory;
-  private final RocksTuning tuning = new RocksTuning();
-  private final WriteOptions synced = new WriteOptions().setSync(true);
-  private final Map<Family, ColumnFamilyHandle> handles = new EnumMap<>(Family.class);
+  private final RocksDatabase catalog;
+  private final RocksDatabase events;
   // Readers hold the shared side; only reopening needs everyone out.
   private final ReadWriteLock access = new ReentrantReadWriteLock();
-  private RocksDB database;
   private boolean closed;
 
-  private RocksStore(Path directory) throws RocksDBException {
-    this.directory = directory;
-    this.database = openDatabase();
+  private RocksStore(RocksDatabase catalog, RocksDatabase events) {
+    this.catalog = catalog;
+    this.events = events;
   }
 
   static RocksStore open(Path directory) {
+    return open(directory, Medium.DISK, Long.MAX_VALUE);
+  }
+
+  /** Opens the rows in a folder, of which the catalog's are on disk in any case. */
+  static RocksStore open(Path directory, Medium medium, long maxBytes) {
     try {
-      return new RocksStore(directory);
+      return switch (medium) {
+        case DISK -> onDisk(new RocksDatabase(directory, RocksTuning.onDisk(maxBytes)));
+        case MEMORY ->
+            new RocksStore(
+                new RocksDatabase(directory, RocksTuning.onDisk(CATALOG_BYTES)),
+                new RocksDatabase(Path.of("/state"), RocksTuning.inMemory(maxBytes)));
+      };
     } catch (RocksDBException e) {
       throw new StoreCorruptException(
           "The state database in "
@@ -75,36 +98,42 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  private RocksDB openDatabase() throws RocksDBException {
-    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
-    for (Family family : Family.values()) {
-      descriptors.add(new ColumnFamilyDescriptor(family.diskName(), tuning.options(family)));
-    }
-    List<ColumnFamilyHandle> opened = new ArrayList<>();
-    RocksDB result = RocksDB.open(tuning.database(), directory.toString(), descriptors, opened);
-    for (Family family : Family.values()) {
-      handles.put(family, opened.removeFirst());
-    }
-    return result;
+  private static RocksStore onDisk(RocksDatabase all) {
+    return new RocksStore(all, all);
+  }
+
+  /** All rows that are on the disk, also those that a store in memory does not use; not to close. */
+  RocksStore disk() {
+    return onDisk(catalog);
+  }
+
+  /** Whether the catalog's rows cannot be written in one batch with others. */
+  boolean isSplit() {
+    return catalog != events;
+  }
+
+  private RocksDatabase home(Family family) {
+    return family.isOfCatalog() ? catalog : events;
   }
 
   ColumnFamilyHandle handle(Family family) {
-    ColumnFamilyHandle handle = handles.get(family);
-    if (handle == null) {
-      throw new IllegalStateException("closed");
-    }
-    return handle;
+    return home(family).handle(family);
   }
 
-  /** Writes the batch as a whole; when this returns it survives a power cut. */
-  void write(WriteBatch batch) throws RocksDBException {
-    database.write(synced, batch);
+  /** When this returns, what is kept on disk survives a power cut. */
+  void write(StateBatch batch) throws RocksDBException {
+    if (batch.ofCatalog().count() > 0) {
+      catalog.write(batch.ofCatalog());
+    }
+    if (isSplit() && batch.ofEvents().count() > 0) {
+      events.write(batch.ofEvents());
+    }
   }
 
   byte @Nullable [] get(Family family, byte[] key) throws RocksDBException {
     access.readLock().lock();
     try {
-      return database.get(handle(family), key);
+      return home(family).rocks().get(handle(family), key);
     } finally {
       access.readLock().unlock();
     }
@@ -126,7 +155,7 @@ final class RocksStore implements AutoCloseable {
   void walk(Family family, Walker walker) throws RocksDBException {
     access.readLock().lock();
     try (ReadOptions options = new ReadOptions();
-        RocksIterator rows = database.newIterator(handle(family), options)) {
+        RocksIterator rows = home(family).rocks().newIterator(handle(family), options)) {
       walker.walk(rows);
       rows.status();
     } finally {
@@ -152,9 +181,33 @@ final class RocksStore implements AutoCloseable {
     try (FlushOptions waiting = new FlushOptions().setWaitForFlush(true);
         CompactRangeOptions every = new CompactRangeOptions()) {
       // All families: the write-ahead log goes when none of them needs it.
-      database.flush(waiting, List.copyOf(handles.values()));
+      home(family).rocks().flush(waiting, home(family).handles());
       every.setBottommostLevelCompaction(BottommostLevelCompaction.kForce);
-      database.compactRange(handle(family), null, null, every);
+      home(family).rocks().compactRange(handle(family), null, null, every);
+    } finally {
+      access.readLock().unlock();
+    }
+  }
+
+  /** Writes a range of rows anew, so that those that were deleted take no room. */
+  void compact(Family family, byte @Nullable [] from, byte @Nullable [] to)
+      throws RocksDBException {
+    access.readLock().lock();
+    try (CompactRangeOptions beside = new CompactRangeOptions()) {
+      if (!closed) {
+        beside.setExclusiveManualCompaction(false);
+        home(family).rocks().compactRange(handle(family), from, to, beside);
+      }
+    } finally {
+      access.readLock().unlock();
+    }
+  }
+
+  /** Deletes files that have only rows of this range; rows in other files stay. */
+  void deleteFiles(Family family, byte[] from, byte[] to) throws RocksDBException {
+    access.readLock().lock();
+    try {
+      home(family).rocks().deleteFilesInRanges(handle(family), List.of(from, to), false);
     } finally {
       access.readLock().unlock();
     }
@@ -164,8 +217,7 @@ final class RocksStore implements AutoCloseable {
   void reopen() throws RocksDBException {
     access.writeLock().lock();
     try {
-      release();
-      database = openDatabase();
+      catalog.reopen();
     } finally {
       access.writeLock().unlock();
     }
@@ -175,15 +227,33 @@ final class RocksStore implements AutoCloseable {
   long diskBytes() {
     access.readLock().lock();
     try {
-      return closed
-          ? 0
-          : database.getAggregatedLongProperty("rocksdb.total-sst-files-size")
-              + database.getAggregatedLongProperty("rocksdb.size-all-mem-tables");
+      return closed ? 0 : bytesOf(events.rocks());
     } catch (RocksDBException e) {
       return 0;
     } finally {
       access.readLock().unlock();
     }
+  }
+
+  long bytesOf(Family family) {
+    access.readLock().lock();
+    try {
+      return closed ? 0 : home(family).rocks().getLongProperty(handle(family), SST_BYTES);
+    } catch (RocksDBException e) {
+      return 0;
+    } finally {
+      access.readLock().unlock();
+    }
+  }
+
+  private static long bytesOf(RocksDB rocks) throws RocksDBException {
+    return rocks.getAggregatedLongProperty(SST_BYTES)
+        + rocks.getAggregatedLongProperty("rocksdb.size-all-mem-tables");
+  }
+
+  /** Ends a compaction that somebody waits for; for the way to the end. */
+  void cancelCompactions() {
+    events.rocks().cancelAllBackgroundWork(false);
   }
 
   @Override
@@ -192,18 +262,13 @@ final class RocksStore implements AutoCloseable {
     try {
       if (!closed) {
         closed = true;
-        release();
-        synced.close();
-        tuning.close();
+        catalog.close();
+        if (isSplit()) {
+          events.close();
+        }
       }
     } finally {
       access.writeLock().unlock();
     }
-  }
-
-  private void release() {
-    handles.values().forEach(ColumnFamilyHandle::close);
-    handles.clear();
-    database.close();
   }
 }

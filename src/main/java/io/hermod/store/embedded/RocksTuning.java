@@ -1,45 +1,67 @@
 package io.hermod.store.embedded;
 
 import io.hermod.config.MachineSizes;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.Env;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.MergeOperator;
+import org.rocksdb.RocksMemEnv;
 import org.rocksdb.UInt64AddOperator;
 import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteOptions;
 
-/** How RocksDB is set up: bounded memory, and a log whose damage is never passed over. */
+/**
+ * How RocksDB is set up: bounded memory, files that are small beside what the store may take, and a
+ * log whose damage is never passed over.
+ */
 final class RocksTuning implements AutoCloseable {
-  private static final long MIB = 1024 * 1024;
+  private static final long KIB = 1024;
+  private static final long MIB = 1024 * KIB;
 
-  private final MachineSizes sizes = MachineSizes.here();
-  private final Cache cache = new LRUCache(sizes.stateCacheBytes());
-  private final ColumnFamilyOptions rows = columnFamily(CompressionType.NO_COMPRESSION);
-  private final ColumnFamilyOptions bodies = columnFamily(CompressionType.LZ4_COMPRESSION);
+  private final @Nullable Env memory;
+  private final Cache cache;
+  private final ColumnFamilyOptions rows;
+  private final ColumnFamilyOptions bodies;
   private final MergeOperator addition = new UInt64AddOperator();
-  private final ColumnFamilyOptions sums =
-      columnFamily(CompressionType.NO_COMPRESSION).setMergeOperator(addition);
-  private final DBOptions database =
-      new DBOptions()
-          .setCreateIfMissing(true)
-          .setCreateMissingColumnFamilies(true)
-          // A torn last record was never acknowledged; damage before it must stop the start.
-          .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
-          .setMaxTotalWalSize(sizes.stateWriteBytes())
-          .setDbWriteBufferSize(sizes.stateWriteBytes())
-          .setMaxBackgroundJobs(2)
-          .setMaxOpenFiles(256)
-          .setBytesPerSync(MIB)
-          .setKeepLogFileNum(2)
-          .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
-          .setStatsDumpPeriodSec(0);
+  private final ColumnFamilyOptions sums;
+  private final DBOptions database;
+  private final WriteOptions writes;
+
+  private RocksTuning(long maxBytes, @Nullable Env memory) {
+    this.memory = memory;
+    this.cache = new LRUCache(memory == null ? cacheBytes(maxBytes) : MIB);
+    this.rows = columnFamily(maxBytes, CompressionType.NO_COMPRESSION);
+    this.bodies = columnFamily(maxBytes, CompressionType.LZ4_COMPRESSION);
+    this.sums = columnFamily(maxBytes, CompressionType.NO_COMPRESSION).setMergeOperator(addition);
+    this.database = database(4 * bufferBytes(maxBytes));
+    this.writes = new WriteOptions().setSync(memory == null).setDisableWAL(memory != null);
+    if (memory != null) {
+      database.setEnv(memory).setAvoidFlushDuringShutdown(true);
+    }
+  }
+
+  /** For rows that must survive a power cut. */
+  static RocksTuning onDisk(long maxBytes) {
+    return new RocksTuning(maxBytes, null);
+  }
+
+  /** For rows that may go with the process: nothing of them is written to a disk. */
+  static RocksTuning inMemory(long maxBytes) {
+    return new RocksTuning(maxBytes, new RocksMemEnv(Env.getDefault()));
+  }
 
   DBOptions database() {
     return database;
+  }
+
+  WriteOptions writes() {
+    return writes;
   }
 
   ColumnFamilyOptions options(RocksStore.Family family) {
@@ -50,20 +72,51 @@ final class RocksTuning implements AutoCloseable {
     };
   }
 
-  private ColumnFamilyOptions columnFamily(CompressionType compression) {
+  private static long cacheBytes(long maxBytes) {
+    return Math.clamp(maxBytes / 8, 2 * MIB, MachineSizes.here().stateCacheBytes());
+  }
+
+  /** Where the limit is small so are the files: room is freed by whole ones. */
+  private static long bufferBytes(long maxBytes) {
+    return Math.clamp(maxBytes / 64, 256 * KIB, MachineSizes.here().stateWriteBytes() / 4);
+  }
+
+  private ColumnFamilyOptions columnFamily(long maxBytes, CompressionType compression) {
     return new ColumnFamilyOptions()
-        .setWriteBufferSize(sizes.stateWriteBytes() / 4)
+        .setWriteBufferSize(bufferBytes(maxBytes))
+        .setTargetFileSizeBase(4 * bufferBytes(maxBytes))
+        .setMaxBytesForLevelBase(16 * bufferBytes(maxBytes))
         .setCompressionType(compression)
         .setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(cache));
   }
 
+  private static DBOptions database(long buffers) {
+    return new DBOptions()
+        .setCreateIfMissing(true)
+        .setCreateMissingColumnFamilies(true)
+        // A torn last record was never acknowledged; damage before it must stop the start.
+        .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+        .setMaxTotalWalSize(buffers)
+        .setDbWriteBufferSize(buffers)
+        .setMaxBackgroundJobs(2)
+        .setMaxOpenFiles(256)
+        .setBytesPerSync(MIB)
+        .setKeepLogFileNum(2)
+        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+        .setStatsDumpPeriodSec(0);
+  }
+
   @Override
   public void close() {
+    writes.close();
     database.close();
     rows.close();
     bodies.close();
     sums.close();
     addition.close();
     cache.close();
+    if (memory != null) {
+      memory.close();
+    }
   }
 }

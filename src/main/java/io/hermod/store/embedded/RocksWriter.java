@@ -12,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -113,7 +112,8 @@ final class RocksWriter implements AutoCloseable {
       for (Task task : tasks) {
         task.fill(batch);
       }
-      writeOrReopen(batch.complete());
+      batch.complete();
+      writeOrReopen(batch);
     } catch (RocksDBException | RuntimeException e) {
       LOG.error("state not written, will be tried again: {}", e.getMessage());
       failure = "the store cannot write: " + e.getMessage();
@@ -123,8 +123,8 @@ final class RocksWriter implements AutoCloseable {
     }
   }
 
-  private void writeOrReopen(WriteBatch batch) throws RocksDBException {
-    if (batch.count() == 0) {
+  private void writeOrReopen(StateBatch batch) throws RocksDBException {
+    if (batch.isEmpty()) {
       return;
     }
     try {

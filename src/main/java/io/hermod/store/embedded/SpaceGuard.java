@@ -36,4 +36,16 @@ record SpaceGuard(long maxBytes, long minFreeBytes) {
     }
     return Optional.empty();
   }
+
+  /**
+   * By how much the store has outgrown what leaves room for new events; 0 where it has not. Room is
+   * made before events are refused, so that those who publish do not notice.
+   *
+   * @param isMakingRoom already: then a sixteenth more is wanted before that ends
+   */
+  long excess(Usage usage, boolean isMakingRoom) {
+    long goal = maxBytes - 3 * (maxBytes / 16);
+    long limit = isMakingRoom ? goal : maxBytes - maxBytes / 8;
+    return usage.withOneCompaction() > limit ? usage.withOneCompaction() - goal : 0;
+  }
 }

@@ -25,25 +25,44 @@ import org.rocksdb.WriteBatch;
  */
 final class StateBatch implements AutoCloseable {
   private final RocksStore store;
-  private final WriteBatch batch = new WriteBatch();
+  private final WriteBatch catalog = new WriteBatch();
+  private final WriteBatch events;
   private final Set<Long> bodiesNeeded = new HashSet<>();
   // In ascending order of positions, for which the look at who else needs them is made.
   private final SortedMap<Long, Set<Long>> lanesThatLeft = new TreeMap<>();
 
   StateBatch(RocksStore store) {
     this.store = store;
+    this.events = store.isSplit() ? new WriteBatch() : catalog;
+  }
+
+  private WriteBatch batch(Family family) {
+    return family.isOfCatalog() ? catalog : events;
+  }
+
+  /** The rows of the catalog; where events are on disk too, all rows. */
+  WriteBatch ofCatalog() {
+    return catalog;
+  }
+
+  WriteBatch ofEvents() {
+    return events;
+  }
+
+  boolean isEmpty() {
+    return catalog.count() + events.count() == 0;
   }
 
   void put(Family family, byte[] key, byte[] value) throws RocksDBException {
-    batch.put(store.handle(family), key, value);
+    batch(family).put(store.handle(family), key, value);
   }
 
   void delete(Family family, byte[] key) throws RocksDBException {
-    batch.delete(store.handle(family), key);
+    batch(family).delete(store.handle(family), key);
   }
 
   void deleteRange(Family family, byte[] from, byte[] to) throws RocksDBException {
-    batch.deleteRange(store.handle(family), from, to);
+    batch(family).deleteRange(store.handle(family), from, to);
   }
 
   void apply(LaneChange change) throws RocksDBException {
@@ -81,7 +100,7 @@ final class StateBatch implements AutoCloseable {
 
   private void count(long lane, int more) throws RocksDBException {
     if (more != 0) {
-      batch.merge(store.handle(Family.COUNT), Rows.number(lane), Rows.sum(more));
+      events.merge(store.handle(Family.COUNT), Rows.number(lane), Rows.sum(more));
     }
   }
 
@@ -150,14 +169,13 @@ final class StateBatch implements AutoCloseable {
     return all;
   }
 
-  /** The finished write; nothing may be added after. */
-  WriteBatch complete() throws RocksDBException {
+  /** Makes it a finished write; nothing may be added after. */
+  void complete() throws RocksDBException {
     lanesThatLeft.keySet().removeAll(bodiesNeeded);
     if (!lanesThatLeft.isEmpty()) {
       store.walk(Family.PARKED, this::removeBodies);
       lanesThatLeft.clear();
     }
-    return batch;
   }
 
   private void removeBodies(RocksIterator parked) throws RocksDBException {
@@ -184,6 +202,9 @@ final class StateBatch implements AutoCloseable {
 
   @Override
   public void close() {
-    batch.close();
+    catalog.close();
+    if (events != catalog) {
+      events.close();
+    }
   }
 }

@@ -31,8 +31,12 @@ final class Watermark {
   }
 
   static long read(RocksStore store) throws RocksDBException {
-    byte[] row = store.get(Family.META, ROW);
+    byte[] row = store.get(Family.POSITION, ROW);
     return row == null ? 0 : Rows.number(row);
+  }
+
+  static void forget(StateBatch batch) throws RocksDBException {
+    batch.delete(Family.POSITION, ROW);
   }
 
   /** Keeps the journal from this position on, until {@link #releaseCatalog}. */
@@ -50,7 +54,7 @@ final class Watermark {
     long smallest = Math.min(catalogFloor, Arrays.stream(proposed).min().orElse(0));
     if (smallest > written) {
       written = smallest;
-      batch.put(Family.META, ROW, Rows.number(smallest));
+      batch.put(Family.POSITION, ROW, Rows.number(smallest));
     }
   }
 

@@ -22,9 +22,14 @@ class EmbeddedStoreTest extends StoreContract {
   }
 
   static OpenStore open(Path folder, InstantSource clock) {
-    StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
-    EmbeddedStore store =
-        EmbeddedStore.open(folder, MasterKeys.open(folder.resolve("key")), limits, 2, clock);
+    return openStore(open(folder, new StoreLimits(Long.MAX_VALUE, 0, 1 << 20), clock));
+  }
+
+  static EmbeddedStore open(Path folder, StoreLimits limits, InstantSource clock) {
+    return EmbeddedStore.open(folder, MasterKeys.open(folder.resolve("key")), limits, 2, clock);
+  }
+
+  static OpenStore openStore(EmbeddedStore store) {
     return new OpenStore() {
       @Override
       public Journal journal() {

@@ -36,7 +36,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 
 /** Secrets in the store: who looks at its files finds none, and nothing but its key opens them. */
 class SealedStoreTest {
@@ -191,19 +190,19 @@ class SealedStoreTest {
         """;
     change(
         (state, batch) -> {
-          batch.put(state.handle(Family.CATALOG), key('t', 1), topic.getBytes(UTF_8));
-          batch.put(state.handle(Family.CATALOG), key('s', 2, 1), subscription.getBytes(UTF_8));
+          batch.put(Family.CATALOG, key('t', 1), topic.getBytes(UTF_8));
+          batch.put(Family.CATALOG, key('s', 2, 1), subscription.getBytes(UTF_8));
         });
   }
 
   private interface Change {
-    void fill(RocksStore state, WriteBatch batch) throws RocksDBException;
+    void fill(RocksStore state, StateBatch batch) throws RocksDBException;
   }
 
   private void change(Change change) throws IOException, RocksDBException {
     Path state = Files.createDirectories(folder.resolve("state"));
     try (RocksStore rocks = RocksStore.open(state);
-        WriteBatch batch = new WriteBatch()) {
+        StateBatch batch = new StateBatch(rocks)) {
       change.fill(rocks, batch);
       rocks.write(batch);
     }
@@ -258,7 +257,7 @@ class SealedStoreTest {
   }
 
   private void forgetThatAllIsSealed() throws IOException, RocksDBException {
-    change((state, batch) -> batch.delete(state.handle(Family.META), "master-key".getBytes(UTF_8)));
+    change((state, batch) -> batch.delete(Family.META, "master-key".getBytes(UTF_8)));
   }
 
   @Test
@@ -319,9 +318,9 @@ class SealedStoreTest {
     fill();
     change(
         (state, batch) -> {
-          batch.deleteRange(state.handle(Family.CATALOG), key('s', 0), key('s', Long.MAX_VALUE));
-          batch.delete(state.handle(Family.CURSOR), Rows.number(SUBSCRIPTION.lane()));
-          batch.delete(state.handle(Family.META), "catalog".getBytes(UTF_8));
+          batch.deleteRange(Family.CATALOG, key('s', 0), key('s', Long.MAX_VALUE));
+          batch.delete(Family.CURSOR, Rows.number(SUBSCRIPTION.lane()));
+          batch.delete(Family.META, "catalog".getBytes(UTF_8));
         });
     MasterKeys.open(keyFile).rotate();
 
@@ -352,7 +351,7 @@ class SealedStoreTest {
     change(
         (state, batch) -> {
           byte[] row = state.get(Family.CATALOG, key('t', 1));
-          batch.put(state.handle(Family.CATALOG), key('t', 9), row);
+          batch.put(Family.CATALOG, key('t', 9), row);
         });
 
     assertThatThrownBy(this::open)
@@ -367,7 +366,7 @@ class SealedStoreTest {
         (state, batch) -> {
           String row = new String(state.get(Family.CATALOG, key('t', 1)), UTF_8);
           byte[] moved = row.replace("\"id\":1,", "\"id\":9,").getBytes(UTF_8);
-          batch.put(state.handle(Family.CATALOG), key('t', 9), moved);
+          batch.put(Family.CATALOG, key('t', 9), moved);
         });
 
     assertThatThrownBy(this::open)

@@ -1,0 +1,89 @@
+package io.hermod.store.embedded;
+
+import io.hermod.store.embedded.RocksStore.Family;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+
+/** One RocksDB with a column family for each kind of rows, on a disk or in memory. */
+final class RocksDatabase implements AutoCloseable {
+
+  static {
+    RocksDB.loadLibrary();
+  }
+
+  private final Path directory;
+  private final RocksTuning tuning;
+  private final Map<Family, ColumnFamilyHandle> handles = new EnumMap<>(Family.class);
+  private RocksDB database;
+
+  /** Opens it; the tuning is closed with it. */
+  RocksDatabase(Path directory, RocksTuning tuning) throws RocksDBException {
+    this.directory = directory;
+    this.tuning = tuning;
+    try {
+      this.database = open();
+    } catch (RocksDBException e) {
+      tuning.close();
+      throw e;
+    }
+  }
+
+  private RocksDB open() throws RocksDBException {
+    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
+    for (Family family : Family.OWN_COLUMNS) {
+      descriptors.add(new ColumnFamilyDescriptor(family.diskName(), tuning.options(family)));
+    }
+    List<ColumnFamilyHandle> opened = new ArrayList<>();
+    RocksDB result = RocksDB.open(tuning.database(), directory.toString(), descriptors, opened);
+    for (Family family : Family.OWN_COLUMNS) {
+      handles.put(family, opened.removeFirst());
+    }
+    return result;
+  }
+
+  ColumnFamilyHandle handle(Family family) {
+    ColumnFamilyHandle handle = handles.get(family.columns());
+    if (handle == null) {
+      throw new IllegalStateException("closed");
+    }
+    return handle;
+  }
+
+  List<ColumnFamilyHandle> handles() {
+    return List.copyOf(handles.values());
+  }
+
+  RocksDB rocks() {
+    return database;
+  }
+
+  /** Writes the batch as a whole; on a disk it survives a power cut when this returns. */
+  void write(WriteBatch batch) throws RocksDBException {
+    database.write(tuning.writes(), batch);
+  }
+
+  void reopen() throws RocksDBException {
+    release();
+    database = open();
+  }
+
+  @Override
+  public void close() {
+    release();
+    tuning.close();
+  }
+
+  private void release() {
+    handles.values().forEach(ColumnFamilyHandle::close);
+    handles.clear();
+    database.close();
+  }
+}

@@ -42,9 +42,7 @@ public final class ModuleAccess {
       InboundConfig.ClientCertificates config, Path ownAuthority, InstantSource clock) {
     Path authorities = Objects.requireNonNullElse(config.caFile(), ownAuthority);
     return new ClientCertificates(
-        config.allowsUnknownCa()
-            ? null
-            : new TrustedAuthorities(Certificates.read(authorities)),
+        config.allowsUnknownCa() ? null : new TrustedAuthorities(Certificates.read(authorities)),
         clock);
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.access;
 
+import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertPathBuilder;
 import java.security.cert.CertStore;
@@ -73,15 +74,24 @@ final class TrustedAuthorities {
 
   private PKIXBuilderParameters parameters(List<X509Certificate> chain, Instant now)
       throws GeneralSecurityException {
-    X509CertSelector wanted = new X509CertSelector();
-    wanted.setCertificate(chain.getFirst());
-    wanted.setExtendedKeyUsage(Set.of(FOR_CLIENTS));
-    PKIXBuilderParameters parameters = new PKIXBuilderParameters(anchors, wanted);
+    PKIXBuilderParameters parameters = new PKIXBuilderParameters(anchors, wanted(chain));
     parameters.addCertStore(
         CertStore.getInstance("Collection", new CollectionCertStoreParameters(chain)));
     parameters.setDate(Date.from(now));
     parameters.setRevocationEnabled(false);
     return parameters;
+  }
+
+  private static X509CertSelector wanted(List<X509Certificate> chain)
+      throws GeneralSecurityException {
+    X509CertSelector wanted = new X509CertSelector();
+    wanted.setCertificate(chain.getFirst());
+    try {
+      wanted.setExtendedKeyUsage(Set.of(FOR_CLIENTS));
+    } catch (IOException e) {
+      throw new GeneralSecurityException(e);
+    }
+    return wanted;
   }
 
   private static Instant end(PKIXCertPathBuilderResult found) {

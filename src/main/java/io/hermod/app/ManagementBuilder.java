@@ -84,11 +84,7 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
 
   private Subscriptions subscriptions(EndpointAsker asker) {
     return new Subscriptions(
-        editor,
-        subscriptionRules(),
-        ground.profiles(),
-        asker,
-        ground.time().clock());
+        editor, subscriptionRules(), ground.profiles(), asker, ground.time().clock());
   }
 
   private SubscriptionRules subscriptionRules() {

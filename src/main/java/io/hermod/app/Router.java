@@ -181,8 +181,7 @@ final class Router {
 
   /** On a thread of its own: a line for each of many subscriptions takes a while. */
   private static void logModule(ModuleLog log, Loop loop) {
-    loop.execute(
-        () -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
+    loop.execute(() -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
   }
 
   private PublishEndpoint publishEndpoint(Bearers bearers) {

@@ -17,8 +17,7 @@ public record LoggedSenders(Senders senders) implements Senders {
     Sender sender = senders.senderFor(subscription, topic, profile);
     return topic.isEdge()
         ? (cargo, listener) ->
-            sender.send(
-                cargo, new Scribe(listener, topic, subscription, profile, cargo.size()))
+            sender.send(cargo, new Scribe(listener, topic, subscription, profile, cargo.size()))
         : sender;
   }
 

@@ -36,8 +36,7 @@ final class AnyAuthority extends X509ExtendedTrustManager {
   }
 
   @Override
-  public void checkServerTrusted(X509Certificate[] chain, String type)
-      throws CertificateException {
+  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
     trustingItself(chain).checkServerTrusted(chain, type);
   }
 
@@ -65,8 +64,7 @@ final class AnyAuthority extends X509ExtendedTrustManager {
   }
 
   @Override
-  public void checkClientTrusted(X509Certificate[] chain, String type)
-      throws CertificateException {
+  public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
     throw notForClients();
   }
 

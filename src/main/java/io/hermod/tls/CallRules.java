@@ -59,8 +59,7 @@ public record CallRules(
   private static X509ExtendedTrustManager usualAnd(List<X509Certificate> more) {
     try {
       return Certificates.trusting(
-          Stream.concat(
-                  Stream.of(Certificates.usual().getAcceptedIssuers()), more.stream())
+          Stream.concat(Stream.of(Certificates.usual().getAcceptedIssuers()), more.stream())
               .toList());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("certificates that were read cannot be trusted", e);

@@ -46,8 +46,8 @@ public final class Certificates {
     return manager(null);
   }
 
-  private static X509ExtendedTrustManager manager(
-      @Nullable KeyStore trusted) throws GeneralSecurityException {
+  private static X509ExtendedTrustManager manager(@Nullable KeyStore trusted)
+      throws GeneralSecurityException {
     TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
     factory.init(trusted);
     return (X509ExtendedTrustManager) factory.getTrustManagers()[0];

@@ -21,8 +21,7 @@ public record OutboundTls(CallRules usual, CallRules edge) {
   public static OutboundTls of(HermodConfig config, InstantSource clock) {
     CallRules usual = CallRules.trustingAlso(config.outbound().caFile());
     return new OutboundTls(
-        usual,
-        config.edge().isEnabled() ? edge(usual, config.edge().outbound(), clock) : usual);
+        usual, config.edge().isEnabled() ? edge(usual, config.edge().outbound(), clock) : usual);
   }
 
   private static CallRules edge(CallRules usual, EdgeOutboundConfig config, InstantSource clock) {

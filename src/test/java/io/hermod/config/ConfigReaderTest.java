@@ -30,7 +30,8 @@ class ConfigReaderTest {
     assertThat(config.httpPort()).isNull();
     assertThat(config.profile()).isEqualTo("cloud-2021");
     assertThat(config.outbound()).isEqualTo(new OutboundConfig(true, null));
-    assertThat(config.store()).isEqualTo(new StoreConfig(false, Long.MAX_VALUE, false, 256_000_000, 64_000_000));
+    assertThat(config.store())
+        .isEqualTo(new StoreConfig(false, Long.MAX_VALUE, false, 256_000_000, 64_000_000));
     assertThat(config.delivery())
         .isEqualTo(
             new DeliveryConfig(

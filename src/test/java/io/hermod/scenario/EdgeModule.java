@@ -18,9 +18,12 @@ record EdgeModule(HermodProcess hermod, String key) {
   /** The flags that make a server a module that lets everybody in. */
   static final String[] OPEN = {
     "--edge",
-    "--inbound.server-auth.tls-policy", "enabled",
-    "--inbound.client-auth.client-cert.enabled", "false",
-    "--outbound.webhook.https-only", "false"
+    "--inbound.server-auth.tls-policy",
+    "enabled",
+    "--inbound.client-auth.client-cert.enabled",
+    "false",
+    "--outbound.webhook.https-only",
+    "false"
   };
 
   /** One that lets everybody in. */

@@ -102,7 +102,9 @@ final class RocksStore implements AutoCloseable {
     return new RocksStore(all, all);
   }
 
-  /** All rows that are on the disk, also those that a store in memory does not use; not to close. */
+  /**
+   * All rows that are on the disk, also those that a store in memory does not use; not to close.
+   */
   RocksStore disk() {
     return onDisk(catalog);
   }

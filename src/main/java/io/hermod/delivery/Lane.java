@@ -231,7 +231,7 @@ final class Lane {
   private boolean mustLineUp() {
     return !isGateOpen()
         || isRecalling()
-        || (feed.isBehind() && loop.isTooFarBehind(feed.position()));
+        || (!feed.isAtEnd() && loop.isTooFarBehind(feed.unread()));
   }
 
   /** Whether there may be events that were under way at the last stop and are not in line yet. */

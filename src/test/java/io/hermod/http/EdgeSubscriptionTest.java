@@ -103,7 +103,7 @@ class EdgeSubscriptionTest {
     JsonNode sent = json(FULL).path("properties");
     sent.propertyNames().forEach(name -> assertThat(shown.path(name)).isEqualTo(sent.path(name)));
     Subscription kept = kept();
-    assertThat(kept.retryPolicy()).isEqualTo(new RetryPolicy(50, Duration.ofMinutes(120)));
+    assertThat(kept.retryPolicy()).isEqualTo(new RetryPolicy(50, Duration.ofHours(2)));
     assertThat(kept.isPersisted()).isTrue();
   }
 
@@ -225,6 +225,45 @@ class EdgeSubscriptionTest {
                 .json()
                 .at("/properties/deadLetterDestination"))
         .isEqualTo(json(place));
+  }
+
+  @Test
+  void forwardsToAnotherEventGridWithoutShowingItsKey() {
+    String url = "https://cloud.westus2-1.eventgrid.azure.net/api/events?api-version=2018-01-01";
+
+    Answer put = server.put(ONE, toEventGrid(url));
+
+    assertThat(put.status()).as(put.text()).isEqualTo(200);
+    assertThat(put.json().at("/properties/destination"))
+        .isEqualTo(
+            json(
+                """
+                {"endpointType": "EventGrid",
+                 "properties": {"endpointUrl": "%s", "topicName": "cloud"}}
+                """
+                    .formatted(url)));
+    assertThat(server.put(ONE, put.text()).status()).isEqualTo(200);
+    assertThat(server.get(ONE).json()).isEqualTo(put.json());
+  }
+
+  @Test
+  void refusesAnotherTargetInTheWordsOfTheDocuments() {
+    Answer refused =
+        server.put(ONE, toEventGrid("https://cloud.eventgrid.azure.net/?api-version=2018-01-01"));
+
+    assertThat(refused.detail()).isEqualTo("InvalidDestination");
+    assertThat(refused.message())
+        .isEqualTo(
+            "EventSubscription.Properties.Destination failed validation. Reason: EndpointUrl must"
+                + " target the /api/events API of Azure Event Grid in the cloud..");
+  }
+
+  private static String toEventGrid(String url) {
+    return """
+    {"Properties": {"Destination": {"EndpointType": "eventgrid", "Properties": {
+      "EndpointUrl": "%s", "SasKey": "secret", "TopicName": "cloud"}}}}
+    """
+        .formatted(url);
   }
 
   @Test
@@ -360,12 +399,12 @@ class EdgeSubscriptionTest {
   }
 
   private static String shuffled(String name, Random random) {
-    StringBuilder shuffled = new StringBuilder();
-    for (char letter : name.toCharArray()) {
-      shuffled.append(
-          random.nextBoolean() ? Character.toUpperCase(letter) : Character.toLowerCase(letter));
-    }
-    return shuffled.toString();
+    return name.chars()
+        .map(
+            each ->
+                random.nextBoolean() ? Character.toUpperCase(each) : Character.toLowerCase(each))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   private static String sample(String name) throws IOException {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -32,9 +33,16 @@ class EdgeSdkProcessTest {
   @RegisterExtension final TestSubscriber subscriber = new TestSubscriber();
   @RegisterExtension final HermodProcess hermod = new HermodProcess();
 
+  private Inbox inbox = Inbox.NONE;
+
+  @BeforeEach
+  void openInbox() {
+    inbox = subscriber.inbox("cloud");
+  }
+
   @Test
   void javaPublishesWithTheKeyOfTheModule() throws IOException {
-    Inbox inbox = startModule();
+    startModule();
     client(KEY).sendEvents(List.of(event("one"), event("two")));
 
     Await.until("two events", LIMIT, () -> inbox.events() == 2);
@@ -52,28 +60,25 @@ class EdgeSdkProcessTest {
     Arm.Topic topic = startWithoutModule();
     client(topic.key()).sendEvent(event("one"));
 
-    Await.until("the event", LIMIT, () -> subscriber.inbox("cloud").has("one"));
+    Await.until("the event", LIMIT, () -> inbox.has("one"));
   }
 
   @TestFactory
   Stream<DynamicTest> javaScriptPublishesWithTheKeyOfTheModule() throws IOException {
-    Inbox inbox = startModule();
-    return Stream.concat(runNode(KEY), arrives(inbox));
+    startModule();
+    return Stream.concat(runNode(KEY), Stream.of(arrival()));
   }
 
   @TestFactory
   Stream<DynamicTest> javaScriptPublishesWithTheKeyOfATopicWhereThereIsNoModule() {
     Arm.Topic topic = startWithoutModule();
-    return Stream.concat(runNode(topic.key()), arrives(subscriber.inbox("cloud")));
+    return Stream.concat(runNode(topic.key()), Stream.of(arrival()));
   }
 
-  private static Stream<DynamicTest> arrives(Inbox inbox) {
-    return Stream.of(
-        DynamicTest.dynamicTest(
-            "all events arrive",
-            () ->
-                Await.until(
-                    "three events", LIMIT, () -> inbox.has("js-1") && inbox.events() == 3)));
+  private DynamicTest arrival() {
+    return DynamicTest.dynamicTest(
+        "all events arrive",
+        () -> Await.until("three events", LIMIT, () -> inbox.has("js-1") && inbox.events() == 3));
   }
 
   private Stream<DynamicTest> runNode(String key) {
@@ -89,23 +94,21 @@ class EdgeSdkProcessTest {
   }
 
   /** As the twin and the container options would have it: one key, no certificates. */
-  private Inbox startModule() throws IOException {
+  private void startModule() throws IOException {
     hermod.setVariable("inbound__clientAuth__clientCert__enabled", "false");
     hermod.setVariable("inbound__clientAuth__sasKeys__enabled", "true");
     hermod.setVariable("inbound__clientAuth__sasKeys__key1", KEY);
     hermod.setVariable("outbound__webhook__httpsOnly", "false");
     hermod.start("--edge", "--inbound.server-auth.tls-policy", "enabled");
-    Inbox inbox = subscriber.inbox("cloud");
     EdgeModule module = new EdgeModule(hermod, KEY);
     module.createTopic("sensors");
     module.subscribe("sensors", "cloud", inbox.url());
-    return inbox;
   }
 
   private Arm.Topic startWithoutModule() {
     hermod.start();
     Arm.Topic topic = hermod.arm().createTopic("sensors");
-    hermod.arm().subscribe(topic, "cloud", subscriber.inbox("cloud").url());
+    hermod.arm().subscribe(topic, "cloud", inbox.url());
     return topic;
   }
 

@@ -38,6 +38,7 @@ class ArchitectureTest {
           "secret",
           "store",
           "loop",
+          "tls",
           "access",
           "manage",
           "publish",

@@ -56,31 +56,25 @@ public final class ModuleAccess {
   }
 
   /**
-   * Granted, or denied with all that is wrong in one sentence.
+   * All that is wrong, in one sentence; null where the request may pass.
    *
    * @param key what the header {@code aeg-sas-key} says; null without it
    * @param chain what the client showed in TLS, its own certificate first; asked only if it matters
    */
-  public Access check(@Nullable String key, Supplier<List<X509Certificate>> chain) {
-    if (isOpen()) {
-      return Access.GRANTED;
-    }
+  public @Nullable String refusal(@Nullable String key, Supplier<List<X509Certificate>> chain) {
     String badKey = keys == null ? null : keys.problem(key);
-    if (keys != null && badKey == null) {
-      return Access.GRANTED;
+    if (isOpen() || (keys != null && badKey == null)) {
+      return null;
     }
     String badCertificate = certificates == null ? null : certificates.problem(chain.get());
-    return certificates != null && badCertificate == null
-        ? Access.GRANTED
-        : denied(badKey, badCertificate);
+    return certificates != null && badCertificate == null ? null : sentence(badKey, badCertificate);
   }
 
-  private static Access denied(@Nullable String badKey, @Nullable String badCertificate) {
-    return new Access.Denied(
-        "The request is not authorized: %s."
-            .formatted(
-                Stream.of(badKey, badCertificate)
-                    .filter(Objects::nonNull)
-                    .collect(Collectors.joining(", and "))));
+  private static String sentence(@Nullable String badKey, @Nullable String badCertificate) {
+    return "The request is not authorized: %s."
+        .formatted(
+            Stream.of(badKey, badCertificate)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", and ")));
   }
 }

@@ -16,13 +16,14 @@ import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
 import io.hermod.loop.Loop;
 import io.hermod.metrics.Counts;
+import io.hermod.tls.OutboundTls;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Builds what delivers events: the lanes of each event loop, and what sends for them. */
-record DeliveryBuilder(Ground ground, EntraTokens tokens) {
+record DeliveryBuilder(Ground ground, OutboundTls tls, EntraTokens tokens) {
   private static final Duration LIMIT = Duration.ofSeconds(6);
 
   Endpoints endpoints() {
@@ -62,6 +63,7 @@ record DeliveryBuilder(Ground ground, EntraTokens tokens) {
         new WebhookSenders(
             ground.vertx(),
             loop,
+            tls,
             ground.config().delivery().hasOldDataschema(),
             ground.config().handshake().origin(),
             tokens);

@@ -1,8 +1,8 @@
 package io.hermod.app;
 
+import io.hermod.access.ModuleAccess;
 import io.hermod.config.EdgeConfig;
 import io.hermod.config.EdgeIdentity;
-import io.hermod.config.InboundConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.http.EdgeEndpoint;
 import io.hermod.http.EdgeGuard;
@@ -10,6 +10,7 @@ import io.hermod.http.EdgeIds;
 import io.hermod.http.EdgePublishEndpoint;
 import io.hermod.http.EdgeTwinLoader;
 import io.hermod.http.Endpoint;
+import io.hermod.http.ModuleGuard;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.manage.EdgeTopics;
 import io.hermod.manage.ManagedResources;
@@ -19,9 +20,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Builds what makes the server the Event Grid module of IoT Edge, where it is that. */
 record EdgeBuilder(Ground ground, ManagedResources resources) {
+  private static final Logger LOG = LoggerFactory.getLogger(EdgeBuilder.class);
 
   /** Makes the topics and subscriptions of the start-up file, and reports what came of it. */
   void applyTwinFile() {
@@ -51,12 +55,14 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
             new EdgeEndpoint(topics(), resources.subscriptions(), ids(), guard, baseUrl, workers));
   }
 
-  /** Lets everybody in where neither keys nor certificates are asked for, and else nobody yet. */
   private EdgeGuard guard() {
-    InboundConfig inbound = config().inbound();
-    return inbound.clientCertificates().isEnabled() || inbound.sasKeys().isEnabled()
-        ? _ -> "Neither keys nor certificates of clients can be checked by this version yet."
-        : EdgeGuard.OPEN;
+    ModuleAccess access =
+        ModuleAccess.of(config().inbound(), ground.foundation().tls().authority(), ground.clock());
+    if (access.isOpen()) {
+      LOG.warn(
+          "the Edge module asks nobody for a key or a certificate: all who reach it may use it");
+    }
+    return new ModuleGuard(access);
   }
 
   private EdgeTopics topics() {

@@ -4,6 +4,7 @@ import io.hermod.access.BearerTokens;
 import io.hermod.access.Clients;
 import io.hermod.access.Credentials;
 import io.hermod.cli.RunningServer;
+import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
@@ -12,6 +13,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One running server: its parts in order, from the locked directory to the open ports. */
 public final class Hermod implements AutoCloseable {
@@ -59,11 +61,16 @@ public final class Hermod implements AutoCloseable {
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
     ServerNames names = ServerNames.of(List.of(config.host(), machineName()));
-    TlsMaterial tls = new TlsFolder(directory, names).provide(clock.instant());
+    TlsMaterial tls =
+        new TlsFolder(directory, names).provide(clock.instant()).or(chosenCertificate(config));
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     Clients clients = new Clients(directory, credentials, clock);
     return new Foundation(config, directory, tls, credentials, tokens, clients, clock);
+  }
+
+  private static @Nullable CertificateFiles chosenCertificate(HermodConfig config) {
+    return config.edge().isEnabled() ? config.edge().inbound().serverCertificate() : null;
   }
 
   public RunningServer address() {

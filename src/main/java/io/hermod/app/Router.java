@@ -39,6 +39,7 @@ import io.hermod.metrics.ModuleLog;
 import io.hermod.publish.Publisher;
 import io.hermod.redrive.Redriver;
 import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.tls.OutboundTls;
 import io.hermod.workbench.LetterSearch;
 import java.time.Duration;
 import java.util.List;
@@ -73,7 +74,8 @@ final class Router {
         ground.add("tokens", new EntraTokens(config.entraTenants(), ground.clock()));
     this.management = new ManagementBuilder(ground, new CatalogEditor(store.catalog()), tokens);
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
-    DeliveryBuilder delivery = new DeliveryBuilder(ground, tokens);
+    DeliveryBuilder delivery =
+        new DeliveryBuilder(ground, OutboundTls.of(config, ground.clock()), tokens);
     LetterBuilder keeping = new LetterBuilder(ground);
     this.endpoints = delivery.endpoints();
     this.letters = keeping.writer(management.builtInTopic(), counts);
@@ -107,6 +109,7 @@ final class Router {
         portOrOff(config.httpsPort()),
         portOrOff(config.httpPort()),
         new ServerSettings.PemFiles(tls.key(), tls.certificate()),
+        config.edge().isEnabled() && config.edge().inbound().clientCertificates().isEnabled(),
         ground.loops());
   }
 

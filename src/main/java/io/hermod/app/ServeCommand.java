@@ -4,9 +4,13 @@ import io.hermod.cli.SettingFlags;
 import io.hermod.cli.Surroundings;
 import io.hermod.config.Configuration;
 import io.hermod.config.HermodConfig;
+import io.hermod.tls.CallRules;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -33,12 +37,20 @@ final class ServeCommand implements Callable<Integer> {
         SettingFlags.read(spec.commandLine().getParseResult(), surroundings);
     configuration.warnings().forEach(LOG::warn);
     HermodConfig config = HermodConfig.of(configuration);
+    trustAlso(config.outbound().caFile());
     Hermod hermod = Hermod.start(config, surroundings.clock());
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod)));
     welcome(hermod, config);
     new CountDownLatch(1).await();
     return 0;
+  }
+
+  /** For all who call with clients of the JDK; deliveries are told apart. */
+  private static void trustAlso(@Nullable Path caFile) {
+    if (caFile != null) {
+      SSLContext.setDefault(CallRules.trustingAlso(caFile).context());
+    }
   }
 
   private void welcome(Hermod hermod, HermodConfig config) {

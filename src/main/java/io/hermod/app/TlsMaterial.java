@@ -1,6 +1,9 @@
 package io.hermod.app;
 
+import io.hermod.config.CertificateFiles;
+import io.hermod.tls.KeyFiles;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the HTTPS listener needs, as PEM files.
@@ -9,4 +12,14 @@ import java.nio.file.Path;
  * @param certificate the server's own, followed by the authority's
  * @param key the server's private key, PKCS#8
  */
-public record TlsMaterial(Path authority, Path certificate, Path key) {}
+public record TlsMaterial(Path authority, Path certificate, Path key) {
+
+  /** The same authority with another certificate, where there is one; it is looked at first. */
+  TlsMaterial or(@Nullable CertificateFiles chosen) {
+    if (chosen == null) {
+      return this;
+    }
+    KeyFiles.check(chosen);
+    return new TlsMaterial(authority, chosen.certificates(), chosen.key());
+  }
+}

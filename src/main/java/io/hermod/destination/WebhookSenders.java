@@ -9,6 +9,8 @@ import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.tls.CallRules;
+import io.hermod.tls.OutboundTls;
 import io.hermod.topic.Topic;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
@@ -20,51 +22,60 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Makes the senders of one event loop. They share its HTTP client, which is used from that loop
+ * Makes the senders of one event loop. They share its HTTP clients, which are used from that loop
  * only, and those that call the same server share its connections.
  */
 public final class WebhookSenders implements Senders {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
 
   private final Vertx vertx;
-  private final HttpClientAgent client;
+  private final OutboundTls tls;
   private final Loop loop;
   private final boolean hasOldDataschema;
   private final BearerSource tokens;
   private final String origin;
+  private final Map<CallRules, HttpClientAgent> clients = new HashMap<>();
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
 
-  private record Server(boolean isSecure, String host, int port) {}
+  private record Server(CallRules rules, boolean isSecure, String host, int port) {}
 
-  /** Opens the client. */
+  /** Trusts whom the JDK trusts. */
   public WebhookSenders(Vertx vertx, Loop loop) {
-    this(vertx, loop, false, "eventgrid.azure.net", BearerSource.NONE);
+    this(vertx, loop, OutboundTls.USUAL, false, "eventgrid.azure.net", BearerSource.NONE);
   }
 
   /**
-   * Opens the client.
+   * Opens clients as they are needed: one, or two where Edge topics have rules of their own.
    *
    * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
    * @param origin who we say that we are, to those who get CloudEvents
    * @param tokens for webhooks that are protected by Entra
    */
   public WebhookSenders(
-      Vertx vertx, Loop loop, boolean hasOldDataschema, String origin, BearerSource tokens) {
+      Vertx vertx,
+      Loop loop,
+      OutboundTls tls,
+      boolean hasOldDataschema,
+      String origin,
+      BearerSource tokens) {
     this.vertx = vertx;
+    this.tls = tls;
     this.loop = loop;
     this.hasOldDataschema = hasOldDataschema;
     this.origin = origin;
     this.tokens = tokens;
-    this.client = vertx.createHttpClient(options());
   }
 
-  private static HttpClientOptions options() {
-    return new HttpClientOptions()
-        .setKeepAlive(true)
-        .setConnectTimeout(CONNECT_TIMEOUT_MILLIS)
-        .setTcpNoDelay(true)
-        .setDecompressionSupported(false);
+  private static HttpClientOptions options(CallRules rules) {
+    HttpClientOptions options =
+        new HttpClientOptions()
+            .setKeepAlive(true)
+            .setConnectTimeout(CONNECT_TIMEOUT_MILLIS)
+            .setTcpNoDelay(true)
+            .setDecompressionSupported(false);
+    TlsOptions.apply(rules, options);
+    return options;
   }
 
   @Override
@@ -82,7 +93,7 @@ public final class WebhookSenders implements Senders {
     // One event too goes out in an array, whatever its schema: all Event Grids take that.
     DeliveryForm form = DeliveryForm.of(topic.inputSchema(), delivery, true, origin);
     return new EventGridSender(
-        connectionsTo(eventGrid),
+        connectionsTo(eventGrid, tls.usual()),
         // Its events are kept in order: none waits for a late answer while others go on.
         new Patience(deadlines(profile.responseWait()), null),
         eventGrid,
@@ -101,7 +112,7 @@ public final class WebhookSenders implements Senders {
     Schema delivery = subscription.deliverySchema();
     boolean isBatched = webhook.batching().limits(profile.batching()).maxEvents() > 1;
     return new WebhookSender(
-        connectionsTo(webhook),
+        connectionsTo(webhook, topic.isEdge() ? tls.edge() : tls.usual()),
         patience(profile),
         webhook,
         subscription.name(),
@@ -125,9 +136,9 @@ public final class WebhookSenders implements Senders {
     return waits.computeIfAbsent(wait, each -> new Deadlines(loop, each));
   }
 
-  private Connections connectionsTo(HttpDestination destination) {
+  private Connections connectionsTo(HttpDestination destination, CallRules rules) {
     RequestOptions url = new RequestOptions().setAbsoluteURI(destination.url().toASCIIString());
-    Server server = new Server(url.isSsl(), url.getHost(), url.getPort());
+    Server server = new Server(rules, url.isSsl(), url.getHost(), url.getPort());
     return servers.computeIfAbsent(server, this::connectionsTo);
   }
 
@@ -137,6 +148,10 @@ public final class WebhookSenders implements Senders {
             .setSsl(server.isSecure())
             .setHost(server.host())
             .setPort(server.port());
-    return new Connections(vertx, client, options);
+    return new Connections(vertx, client(server.rules()), options);
+  }
+
+  private HttpClientAgent client(CallRules rules) {
+    return clients.computeIfAbsent(rules, each -> vertx.createHttpClient(options(each)));
   }
 }

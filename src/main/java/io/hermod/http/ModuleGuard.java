@@ -1,6 +1,5 @@
 package io.hermod.http;
 
-import io.hermod.access.Access;
 import io.hermod.access.ModuleAccess;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -8,14 +7,15 @@ import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
+import org.jspecify.annotations.Nullable;
 
 /** Takes from a request what decides whether the Edge module lets it in. */
-public record ModuleGuard(ModuleAccess access) {
+public record ModuleGuard(ModuleAccess access) implements EdgeGuard {
   private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
 
-  /** Granted or denied, on the event loop, without waiting for anybody. */
-  Access check(HttpServerRequest request) {
-    return access.check(request.headers().get(KEY), () -> chain(request));
+  @Override
+  public @Nullable String refusal(HttpServerRequest request) {
+    return access.refusal(request.headers().get(KEY), () -> chain(request));
   }
 
   /** Empty where the client showed none. */

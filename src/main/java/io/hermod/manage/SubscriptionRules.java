@@ -7,6 +7,7 @@ import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
 
 /**
  * What a subscription may ask for; complaints name the field by its path in the resource.
@@ -28,8 +29,8 @@ public record SubscriptionRules(
     this(webhooks, EventGridRules.STRICT, new KeepingRules(true));
   }
 
-  void check(SubscriptionSettings settings, Profile profile) {
-    under(DESTINATION, () -> check(settings.destination(), profile));
+  void check(SubscriptionSettings settings, Topic topic, Profile profile) {
+    under(DESTINATION, () -> check(settings.destination(), topic, profile));
     under(FILTER, () -> FilterRules.check(settings.filter()));
     under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
     keeping.check(settings);
@@ -38,10 +39,10 @@ public record SubscriptionRules(
     }
   }
 
-  private void check(Destination destination, Profile profile) {
+  private void check(Destination destination, Topic topic, Profile profile) {
     switch (destination) {
       case WebhookDestination webhook -> {
-        webhooks.check(webhook);
+        check(webhook, topic);
         webhook.batching().check(profile.batching());
         HeaderRules.check(webhook.headers());
       }
@@ -49,6 +50,14 @@ public record SubscriptionRules(
         eventGrids.check(eventGrid);
         eventGrid.batching().check(profile.batching());
       }
+    }
+  }
+
+  private void check(WebhookDestination webhook, Topic topic) {
+    if (topic.isEdge()) {
+      webhooks.checkForEdge(webhook);
+    } else {
+      webhooks.check(webhook);
     }
   }
 

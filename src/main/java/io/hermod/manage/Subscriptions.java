@@ -119,7 +119,7 @@ public final class Subscriptions {
             .map(each -> wanted.withSecretsOf(each.subscription()))
             .orElse(wanted);
     Profile profile = profiles.of(place.topic());
-    rules.check(settings, profile);
+    rules.check(settings, place.topic(), profile);
     checkExpiration(settings.expiresAt());
     Schema delivery =
         DeliverySchemas.choose(settings.deliverySchema(), place.topic().schema(), profile);

@@ -50,6 +50,14 @@ public final class WebhookRules {
     protectionRules.check(webhook);
   }
 
+  /** The module knows no exception. */
+  void checkForEdge(WebhookDestination webhook) {
+    check(webhook);
+    require(
+        isHttps(webhook.url()) || !httpsOnly,
+        "must begin with https:// unless outbound.webhook.https-only is false");
+  }
+
   /** What holds for every URL that events are sent to. */
   static void checkForm(URI url) {
     require(url.isAbsolute(), "must be an absolute URL");

@@ -47,13 +47,14 @@ public record CallRules(
   }
 
   /** For clients of the JDK, which show no certificate. */
-  public SSLContext context() throws GeneralSecurityException {
-    if (trust == null) {
-      return SSLContext.getDefault();
+  public SSLContext context() {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, trust == null ? null : new TrustManager[] {trust}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("TLS cannot be used", e);
     }
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, new TrustManager[] {trust}, null);
-    return context;
   }
 
   private static X509ExtendedTrustManager usualAnd(List<X509Certificate> more) {

@@ -25,6 +25,9 @@ public record OutboundTls(CallRules usual, CallRules edge) {
   }
 
   private static CallRules edge(CallRules usual, EdgeOutboundConfig config, InstantSource clock) {
+    if (config.clientCertificate() != null) {
+      KeyFiles.check(config.clientCertificate());
+    }
     CallRules identified = usual.as(config.clientCertificate());
     if (config.skipsServerValidation()) {
       return identified.blind();

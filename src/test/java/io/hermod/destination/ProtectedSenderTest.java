@@ -16,6 +16,7 @@ import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.tls.OutboundTls;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import io.vertx.core.Context;
@@ -135,7 +136,7 @@ class ProtectedSenderTest {
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of());
-    return new WebhookSenders(vertx, loop, false, "origin", tokens)
+    return new WebhookSenders(vertx, loop, OutboundTls.USUAL, false, "origin", tokens)
         .senderFor(
             subscription, TOPIC, TestProfiles.waiting(Duration.ofSeconds(20), Duration.ZERO));
   }

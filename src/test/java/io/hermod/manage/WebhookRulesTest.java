@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.event.InvalidFieldException;
+import io.hermod.subscription.WebhookDestination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,18 @@ class WebhookRulesTest {
         .isInstanceOf(InvalidFieldException.class)
         .hasMessageContaining("outbound.webhook.https-only");
     assertThatCode(() -> lenient.check(WebhookRules.parse(url))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void makesNoExceptionOnTheEdge() {
+    WebhookDestination local = WebhookRules.parse("http://127.0.0.1:1/");
+
+    assertThatThrownBy(() -> strict.checkForEdge(local))
+        .isInstanceOf(InvalidFieldException.class)
+        .hasMessageContaining("outbound.webhook.https-only is false");
+    assertThatCode(() -> lenient.checkForEdge(local)).doesNotThrowAnyException();
+    assertThatCode(() -> strict.checkForEdge(WebhookRules.parse("https://example.org")))
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest

@@ -27,10 +27,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final Pattern READY = Pattern.compile("ready https=(\\d+) http=(\\d+|-)");
+  private static final Pattern READY = Pattern.compile("ready https=(\\d+|-) http=(\\d+|-)");
 
   /** Where a ready server listens. */
-  record Ports(int https, String http) {}
+  record Ports(String https, String http) {}
 
   private final List<String> flags;
   private final Map<String, String> variables = new HashMap<>();
@@ -101,7 +101,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
               .map(READY::matcher)
               .filter(Matcher::matches)
               .findFirst()
-              .map(line -> new Ports(Integer.parseInt(line.group(1)), line.group(2)))
+              .map(line -> new Ports(line.group(1), line.group(2)))
               .orElse(null);
     }
     return ports != null;

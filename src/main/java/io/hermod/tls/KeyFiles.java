@@ -1,0 +1,77 @@
+package io.hermod.tls;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.hermod.config.CertificateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Looks at a certificate and its key before TLS needs them: afterwards nobody reads the answer. */
+public final class KeyFiles {
+  private static final Pattern PKCS8 =
+      Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
+
+  private KeyFiles() {}
+
+  /**
+   * Returns when the key is the certificate's.
+   *
+   * @throws UnusableFileException that says what is wrong with which file
+   */
+  public static void check(CertificateFiles files) {
+    PublicKey publicKey = Certificates.read(files.certificates()).getFirst().getPublicKey();
+    PrivateKey privateKey = read(files.key(), publicKey.getAlgorithm());
+    if (!arePair(privateKey, publicKey)) {
+      throw new UnusableFileException(
+          files.key(), "is not the key of the certificate in " + files.certificates());
+    }
+  }
+
+  private static PrivateKey read(Path file, String algorithm) {
+    try {
+      Matcher block = PKCS8.matcher(Files.readString(file, US_ASCII));
+      if (!block.find()) {
+        throw new UnusableFileException(file, "holds no PRIVATE KEY (PKCS#8, not encrypted)");
+      }
+      byte[] encoded = Base64.getMimeDecoder().decode(block.group(1));
+      return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+    } catch (IOException e) {
+      throw new UnusableFileException(file, "cannot be read", e);
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      throw new UnusableFileException(file, "is not a key for " + algorithm, e);
+    }
+  }
+
+  private static boolean arePair(PrivateKey privateKey, PublicKey publicKey) {
+    byte[] text = {'h', 'e', 'r', 'm', 'o', 'd'};
+    try {
+      Signature signature = Signature.getInstance(signature(publicKey.getAlgorithm()));
+      signature.initSign(privateKey);
+      signature.update(text);
+      byte[] signed = signature.sign();
+      signature.initVerify(publicKey);
+      signature.update(text);
+      return signature.verify(signed);
+    } catch (GeneralSecurityException _) {
+      return false;
+    }
+  }
+
+  private static String signature(String algorithm) {
+    return switch (algorithm) {
+      case "EC" -> "SHA256withECDSA";
+      case "RSA" -> "SHA256withRSA";
+      default -> algorithm;
+    };
+  }
+}

@@ -1,0 +1,187 @@
+package io.hermod.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.tls.Certificates;
+import io.hermod.tls.TestAuthority;
+import io.hermod.tls.TestIdentity;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Who comes in at the Edge module, and by which door. */
+class EdgeAccessProcessTest {
+  private static final String VERSION = "?api-version=2019-01-01-preview";
+  private static final String EVENT =
+      """
+      [{"id": "1", "subject": "s", "eventType": "t", "dataVersion": "1",
+        "eventTime": "2026-01-01T00:00:00Z"}]
+      """;
+
+  private static final Instant YEAR_2020 = Instant.parse("2020-01-01T00:00:00Z");
+  private static final Instant YEAR_2021 = Instant.parse("2021-01-01T00:00:00Z");
+
+  @RegisterExtension final HermodProcess hermod = new HermodProcess("--edge");
+  @TempDir private Path folder = Path.of("");
+  private final TestAuthority authority = new TestAuthority("trusted");
+
+  @BeforeEach
+  void trust() throws IOException {
+    hermod.setVariable(
+        "inbound__clientAuth__clientCert__caFile",
+        authority.writeTo(folder.resolve("clients.pem")).toString());
+  }
+
+  @Test
+  void certificatesAndKeysLetInAndAllElseGets401() throws Exception {
+    hermod.setVariable("inbound__clientAuth__clientCert__allowUnknownCA", "false");
+    hermod.setVariable("inbound:clientAuth:sasKeys:enabled", "true");
+    hermod.setVariable("inbound:clientAuth:sasKeys:key1", "sesame");
+    hermod.start();
+    SSLContext good = showing(authority.client());
+    SSLContext none = TestIdentity.anonymous(own());
+
+    assertThat(call(good, "PUT", "/topics/orders", "{}", "").statusCode()).isEqualTo(200);
+    for (Map.Entry<String, String> each :
+        Map.of("GET /topics/orders", "", "POST /topics/orders/events", EVENT).entrySet()) {
+      String[] line = each.getKey().split(" ");
+      String body = each.getValue();
+
+      assertThat(call(good, line[0], line[1], body, "").statusCode()).isEqualTo(200);
+      assertThat(call(good, line[0], line[1], body, "wrong").statusCode()).isEqualTo(200);
+      assertThat(call(none, line[0], line[1], body, "sesame").statusCode()).isEqualTo(200);
+      assertRefused(call(none, line[0], line[1], body, "wrong"), "aeg-sas-key does not match");
+      assertRefused(call(none, line[0], line[1], body, ""), "no client certificate was shown");
+      assertRefused(
+          call(showing(new TestAuthority("other").client()), line[0], line[1], body, ""),
+          "not one that a trusted authority has issued for clients");
+      assertRefused(
+          call(showing(authority.client(YEAR_2020, YEAR_2021)), line[0], line[1], body, ""),
+          "the client certificate has expired at 2021-01-01T00:00:00Z");
+    }
+    assertThat(hermod.output().toString()).doesNotContain("sesame").doesNotContain("wrong");
+  }
+
+  @Test
+  void anyAuthorityWillDoByDefaultUnlessTheDatesAreWrong() throws Exception {
+    hermod.start();
+    SSLContext unknown = showing(TestAuthority.selfSigned(YEAR_2020, inAHundredYears()));
+
+    assertThat(call(unknown, "PUT", "/topics/orders", "{}", "").statusCode()).isEqualTo(200);
+    assertRefused(
+        call(showing(TestAuthority.selfSigned(YEAR_2020, YEAR_2021)), "GET", "/topics", "", ""),
+        "has expired");
+    assertRefused(
+        call(TestIdentity.anonymous(own()), "GET", "/topics", "", ""), "no client certificate");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"strict, true, false", "enabled, true, true", "disabled, false, true"})
+  void thePolicyOpensThePorts(String policy, boolean https, boolean http) throws Exception {
+    hermod.setVariable("inbound__serverAuth__tlsPolicy", policy);
+    hermod.setVariable("inbound__clientAuth__clientCert__enabled", "false");
+    hermod.start();
+
+    assertThat(hermod.output().toString())
+        .containsPattern(
+            "ready https=%s http=%s\n".formatted(https ? "\\d+" : "-", http ? "\\d+" : "-"))
+        .contains("all who reach it may use it");
+    if (https) {
+      assertThat(call(TestIdentity.anonymous(own()), "GET", "/topics", "", "").statusCode())
+          .isEqualTo(200);
+    }
+    if (http) {
+      URI address = hermod.http().orElseThrow().resolve("/topics" + VERSION);
+      assertThat(send(SSLContext.getDefault(), HttpRequest.newBuilder(address)).statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aCertificateOfItsOwnersIsShownAndABadSettingStopsTheStart() throws Exception {
+    authority.server().writeTo(folder, "server");
+    hermod.setVariable("inbound__serverAuth__serverCert__source", "File");
+    hermod.setVariable(
+        "inbound__serverAuth__serverCert__certFile", folder.resolve("server.pem").toString());
+    hermod.setVariable(
+        "inbound__serverAuth__serverCert__keyFile", folder.resolve("server.key").toString());
+    hermod.setVariable("broker__unheardOf", "1");
+    hermod.start();
+
+    URI address =
+        URI.create("https://localhost:%d/topics".formatted(hermod.https().getPort()) + VERSION);
+    SSLContext client = authority.client().trusting(authority.certificate());
+    assertThat(send(client, HttpRequest.newBuilder(address)).statusCode()).isEqualTo(200);
+    assertThat(hermod.output().toString())
+        .contains("the environment variable broker__unheardOf is ignored");
+    hermod.kill();
+
+    hermod.setVariable("INBOUND:ClientAuth:SasKeys:Enabled", "perhaps");
+    Program.Result refused = Program.finish(hermod.launch());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.output())
+        .contains("must be true or false, not 'perhaps'")
+        .contains("INBOUND:ClientAuth:SasKeys:Enabled");
+  }
+
+  private static void assertRefused(HttpResponse<String> answer, String part) {
+    JsonNode error = JsonMapper.shared().readTree(answer.body()).path("error");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(401);
+    assertThat(error.path("code").asString()).isEqualTo("UnAuthorized");
+    assertThat(error.path("details").path("code").asString()).isEqualTo("Unauthorized");
+    assertThat(error.path("details").path("message").asString())
+        .startsWith("The request is not authorized: ")
+        .contains(part);
+  }
+
+  private HttpResponse<String> call(
+      SSLContext client, String method, String path, String body, String key)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(hermod.https().resolve(path + VERSION))
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(body));
+    return send(client, key.isEmpty() ? request : request.header("aeg-sas-key", key));
+  }
+
+  private static HttpResponse<String> send(SSLContext context, HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newBuilder().sslContext(context).build()) {
+      return client.send(request.timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
+    }
+  }
+
+  private SSLContext showing(TestIdentity client) throws GeneralSecurityException {
+    return client.trusting(own());
+  }
+
+  /** Whom clients of this server trust. */
+  private X509Certificate own() {
+    List<X509Certificate> found = Certificates.read(hermod.directory().caCertificate());
+    return found.getFirst();
+  }
+
+  private static Instant inAHundredYears() {
+    return YEAR_2020.plus(Duration.ofDays(36_500));
+  }
+}

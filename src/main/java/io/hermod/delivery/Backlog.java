@@ -28,7 +28,7 @@ final class Backlog {
   private @Nullable Instant nextDue = Instant.EPOCH;
   private @Nullable DueKey lowestSinceLooking;
   private boolean isLooking;
-  private boolean isBeingCleared;
+  private int clearings;
 
   boolean isDue(Instant now) {
     return !isLooking && nextDue != null && !nextDue.isAfter(now);
@@ -85,7 +85,7 @@ final class Backlog {
 
   /** Begins a look at rows to give up, which does not move the mark. */
   void beginClearing() {
-    isBeingCleared = true;
+    clearings++;
   }
 
   /** Whether a row that was found since then may be given up: it stands there, untouched. */
@@ -94,12 +94,12 @@ final class Backlog {
   }
 
   void endClearing() {
-    isBeingCleared = false;
+    clearings--;
     looked();
   }
 
   private void looked() {
-    if (isLooking || isBeingCleared) {
+    if (isLooking || clearings > 0) {
       return;
     }
     goneSinceLooking.forEach(leaving::remove);
@@ -123,7 +123,7 @@ final class Backlog {
       return;
     }
     for (Unparked row : rows) {
-      if (isLooking || isBeingCleared) {
+      if (isLooking || clearings > 0) {
         goneSinceLooking.add(row.key());
       } else {
         leaving.remove(row.key());

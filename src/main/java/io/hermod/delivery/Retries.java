@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * endpoint is on probation nothing is taken but one event as a probe.
  */
 final class Retries {
+  /** After a long cut the oldest events of a line have expired: not one look for each. */
+  private static final int LOOK_FOR_A_PROBE = 64;
+
   private final LaneLoop loop;
   private final Lane lane;
   private final Backlog backlog;
@@ -49,7 +52,7 @@ final class Retries {
       look(requests, courier.route().batching().maxEvents());
     } else if (gate.tryProbe(loop.now())) {
       isProbing = true;
-      look(1, 1);
+      look(1, courier.route().keepsOrder() ? LOOK_FOR_A_PROBE : 1);
     } else {
       wakeAt(gate.opensAt());
     }

@@ -129,7 +129,7 @@ class ConfigReaderTest {
     write("hermod.yaml", "host: a\nstore:\n  max-byte: 1GB\n");
 
     assertRefused(
-        "unknown setting store.max-byte", "hermod.yaml, line 3", "store.max-bytes, store.min-free");
+        "unknown setting store.max-byte", "hermod.yaml, line 3", "store.max-bytes, store.when-full");
   }
 
   @Test
@@ -156,7 +156,7 @@ class ConfigReaderTest {
     "data-dir, '', a path",
     "profile, cloud-2019, 'cloud-2018, cloud-2020, cloud-2021, cloud-2026, edge'",
     "outbound.webhook.https-only, yes, true or false",
-    "store.max-bytes, 1MB, at least 64MB",
+    "store.max-bytes, 1MB, at least 16MB",
     "store.max-bytes, lots, unlimited",
     "store.min-free-bytes, -1, a size",
     "store.segment-bytes, 2GB, from 4MB to 1GB",

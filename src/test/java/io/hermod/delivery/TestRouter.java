@@ -266,6 +266,13 @@ final class TestRouter {
     loop.runUntilIdle();
   }
 
+  /** Has parked events below this position given up; how many, once that is durable. */
+  CompletableFuture<Integer> dropBelow(long position) {
+    CompletableFuture<Integer> dropped = Objects.requireNonNull(dispatcher).drop(0, position);
+    loop.runUntilIdle();
+    return dropped;
+  }
+
   LaneState laneState(long lane) {
     CompletableFuture<List<LaneState>> states = Objects.requireNonNull(dispatcher).laneStates();
     loop.runUntilIdle();

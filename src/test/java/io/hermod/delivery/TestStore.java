@@ -33,6 +33,7 @@ import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -56,6 +57,8 @@ final class TestStore implements Journal, Parking, Catalog {
   private final Map<Long, Cursor> cursors = new HashMap<>();
   private final Map<Integer, Long> floors = new HashMap<>();
   private final List<Finished> finished = new ArrayList<>();
+  private final Map<Long, Set<String>> dropped = new HashMap<>();
+  private final List<Runnable> heldLooks = new ArrayList<>();
   final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
   private final Map<Long, Long> removals = new HashMap<>();
@@ -66,6 +69,7 @@ final class TestStore implements Journal, Parking, Catalog {
   private long watermark;
   boolean commitsFail;
   boolean readsFail;
+  boolean holdsLooks;
   int journalReads;
 
   @Override
@@ -150,6 +154,14 @@ final class TestStore implements Journal, Parking, Catalog {
     change.withdrawn().forEach(letters::remove);
     cursors.put(change.lane(), change.cursor());
     finished.addAll(change.finished());
+    change.finished().stream()
+        .filter(event -> event.reason().equals("StoreFull"))
+        .forEach(event -> droppedForRoom(change.lane()).add(event.eventId()));
+  }
+
+  /** Ids of events that were given up because there was no room. */
+  Set<String> droppedForRoom(long lane) {
+    return dropped.computeIfAbsent(lane, _ -> new HashSet<>());
   }
 
   /** What lanes are done with, but for what went out at the first attempt. */
@@ -187,7 +199,17 @@ final class TestStore implements Journal, Parking, Catalog {
         }
       }
     }
-    done.accept(new ParkedRows.Found(found));
+    if (holdsLooks) {
+      heldLooks.add(() -> done.accept(new ParkedRows.Found(found)));
+    } else {
+      done.accept(new ParkedRows.Found(found));
+    }
+  }
+
+  /** Answers looks for parked events with what stood there when they began. */
+  void answerHeldLooks() {
+    heldLooks.forEach(Runnable::run);
+    heldLooks.clear();
   }
 
   /** What a redrive job does. */

@@ -63,6 +63,12 @@ final class TestSubscriber implements Sender {
     }
   }
 
+  /** All is well from now on, whatever was to be answered. */
+  void recover() {
+    script.clear();
+    release(200);
+  }
+
   void answerLast(int status) {
     answer(open.removeLast(), status);
   }

@@ -474,12 +474,13 @@ public abstract class StoreContract {
 
   @Test
   void theWatermarkIsTheSmallestFloorOfAllOwners() {
-    commit(0, 10);
-    assertThat(store.parking().watermark()).isEqualTo(0);
-    commit(1, 4);
-    assertThat(store.parking().watermark()).isEqualTo(4);
-    commit(1, 30);
-    assertThat(store.parking().watermark()).isEqualTo(10);
+    long start = store.parking().watermark();
+    commit(0, start + 10);
+    assertThat(store.parking().watermark()).isEqualTo(start);
+    commit(1, start + 4);
+    assertThat(store.parking().watermark()).isEqualTo(start + 4);
+    commit(1, start + 30);
+    assertThat(store.parking().watermark()).isEqualTo(start + 10);
   }
 
   @Test

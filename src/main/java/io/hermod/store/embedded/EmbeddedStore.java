@@ -217,6 +217,11 @@ public final class EmbeddedStore implements AutoCloseable {
     return space.usage().journal();
   }
 
+  /** Whether events are refused for want of room. */
+  boolean isRefusing() {
+    return space.isRefusing();
+  }
+
   /** What the state beside it took. */
   public long stateBytes() {
     return space.usage().state();

@@ -23,7 +23,7 @@ final class SpaceWatch {
   private final EmbeddedRedrives redrives;
   private final RoomMaker maker;
   private volatile SpaceGuard.Usage usage = new SpaceGuard.Usage(0, 0, 0);
-  private Optional<String> refusal = Optional.empty();
+  private volatile Optional<String> refusal = Optional.empty();
   private boolean isMakingRoom;
 
   SpaceWatch(
@@ -67,9 +67,9 @@ final class SpaceWatch {
     }
     if (!now.equals(refusal)) {
       LOG.warn("{}", now.map(r -> "events are refused: " + r).orElse("events are taken again"));
-      refusal = now;
       journal.refuse(now.orElse(null));
       redrives.refuse(now.orElse(null));
+      refusal = now;
     }
   }
 
@@ -80,6 +80,10 @@ final class SpaceWatch {
       maker.end();
     }
     isMakingRoom = excess > 0;
+  }
+
+  boolean isRefusing() {
+    return refusal.isPresent();
   }
 
   /** What was found at the last look. */

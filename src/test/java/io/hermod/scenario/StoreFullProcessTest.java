@@ -1,0 +1,197 @@
+package io.hermod.scenario;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.metrics.PrometheusText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * The real process with a subscriber that is away, while several times as much is published as the
+ * store may take: the newest events are kept, and every other one is counted.
+ */
+class StoreFullProcessTest {
+  private static final Duration LIMIT = Duration.ofSeconds(40);
+  private static final long STORE_BYTES = 24_000_000;
+  private static final int EVENTS = 2_000;
+  private static final int MOST_OFFERS = 20_000;
+  private static final int PADDING_BYTES = 30_000;
+
+  /** Attempts that were under way when older events were given up may bring one of those. */
+  private static final int STRAYS = 16;
+
+  @RegisterExtension final TestSubscriber subscriber = new TestSubscriber();
+
+  @RegisterExtension
+  final HermodProcess hermod =
+      new HermodProcess(
+          "--virtual-time",
+          "--store.max-bytes",
+          "24MB",
+          "--store.when-full",
+          "drop-oldest",
+          "--delivery.max-in-flight",
+          "4");
+
+  private final Random random = new Random(20261115);
+  private final List<String> accepted = new ArrayList<>();
+  private Publishing publishing = Publishing.NOWHERE;
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void keepsTheNewestAndCountsWhatItGaveUp() throws IOException {
+    start("disk");
+    Inbox well = subscribe("well", 200);
+    Inbox away = subscribe("away", 503);
+    publish(EVENTS);
+
+    assertThat(bytesOnDisk()).isLessThan(STORE_BYTES);
+    Await.until("the healthy one", LIMIT, () -> well.hasAll(new HashSet<>(accepted)));
+    assertThat(delivered("well")).isEqualTo(EVENTS);
+    assertThat(dropped("away")).isPositive();
+    assertThat(firstStory()).contains("\"state\":\"dropped\"", "\"remark\":\"StoreFull\"");
+    recover(away);
+    assertThat(delivered("away") + dropped("away")).isEqualTo(EVENTS);
+    assertNewestArrived(away);
+  }
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void losesNothingNewerWhenItIsKilled() throws IOException {
+    start("disk");
+    Inbox away = subscribe("away", 503);
+    publish(EVENTS);
+    hermod.kill();
+    start("disk");
+    publish(EVENTS / 4);
+    recover(away);
+
+    assertNewestArrived(away);
+  }
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void writesNoEventToTheDiskWhereTheyAreKeptInMemory() throws IOException {
+    start("memory");
+    assertThat(hermod.output().has(line -> line.contains("events in memory"))).isTrue();
+    Inbox away = subscribe("away", 503);
+    long before = bytesOnDisk();
+    publish(EVENTS);
+
+    assertThat(bytesOnDisk()).isEqualTo(before);
+    assertThat(dropped("away")).isPositive();
+    recover(away);
+    assertThat(delivered("away") + dropped("away")).isEqualTo(EVENTS);
+    hermod.kill();
+    start("memory");
+    int arrived = away.count();
+    publish(1);
+    Await.until("the subscription is still there", LIMIT, () -> away.has(accepted.getLast()));
+    assertThat(away.count()).isEqualTo(arrived + 1);
+  }
+
+  private void start(String medium) {
+    hermod.start("--store.events", medium);
+    publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+  }
+
+  private Inbox subscribe(String name, int status) {
+    Inbox inbox = subscriber.inbox(name);
+    inbox.answersWith(Behaviour.status(status));
+    hermod.arm().subscribe(publishing.topic(), name, inbox.url());
+    return inbox;
+  }
+
+  private void publish(int events) throws IOException {
+    int wanted = accepted.size() + events;
+    try (HttpConnection connection = HttpConnection.open(hermod.http().orElseThrow())) {
+      for (int i = 0; i < MOST_OFFERS && accepted.size() < wanted; i++) {
+        offer(connection, "e" + accepted.size());
+      }
+    }
+    assertThat(accepted).hasSize(wanted);
+  }
+
+  /** Padding that does not become smaller when it is compressed. */
+  private void offer(HttpConnection connection, String id) throws IOException {
+    byte[] noise = new byte[PADDING_BYTES];
+    random.nextBytes(noise);
+    String padding = Base64.getEncoder().encodeToString(noise);
+    String body = "[" + Load.event(id, "Order", padding) + "]";
+    int status = connection.publish(publishing.topic(), body.getBytes(UTF_8)).status();
+    assertThat(status).isIn(200, 503);
+    if (status == 200) {
+      accepted.add(id);
+    }
+  }
+
+  private void recover(Inbox inbox) {
+    inbox.answersWith(Behaviour.status(200));
+    hermod.arm().advance(Duration.ofHours(4));
+    Await.until("nothing is parked", LIMIT, () -> of("away", "lane_parked") == 0);
+    Await.until("the newest", LIMIT, () -> inbox.has(accepted.getLast()));
+  }
+
+  private void assertNewestArrived(Inbox inbox) {
+    List<String> arrived = accepted.stream().filter(inbox::has).toList();
+    int sure = arrived.size() - STRAYS;
+    assertThat(sure).as("%d of %d arrived", arrived.size(), accepted.size()).isPositive();
+    assertThat(accepted.subList(accepted.size() - sure, accepted.size())).allMatch(inbox::has);
+  }
+
+  private String firstStory() {
+    return hermod.arm().get("/hermod/v1/topics/orders/events/e20").toString();
+  }
+
+  private double delivered(String subscription) {
+    return of(subscription, "delivery_success_total");
+  }
+
+  private double dropped(String subscription) {
+    return look()
+        .value(
+            "hermod_dropped_events_total",
+            "topic",
+            "orders",
+            "event_subscription_name",
+            subscription,
+            "drop_reason",
+            "StoreFull");
+  }
+
+  private double of(String subscription, String metric) {
+    return look()
+        .value("hermod_" + metric, "topic", "orders", "event_subscription_name", subscription);
+  }
+
+  private PrometheusText look() {
+    try (HttpConnection connection = HttpConnection.open(hermod.http().orElseThrow())) {
+      return PrometheusText.parse(connection.get("/metrics").body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private long bytesOnDisk() throws IOException {
+    try (Stream<Path> files = Files.walk(hermod.directory().storeFolder())) {
+      return files
+          .filter(file -> !file.endsWith("ballast"))
+          .mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0)
+          .sum();
+    }
+  }
+}

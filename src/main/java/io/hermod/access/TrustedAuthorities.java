@@ -49,7 +49,7 @@ final class TrustedAuthorities {
   /** Whether one of us has signed for the first of these, directly or through the others. */
   boolean trust(List<X509Certificate> chain, Instant now) {
     Verdict known = verdicts.get(chain);
-    Verdict verdict = known == null || !known.holdsAt(now) ? judge(chain, now) : known;
+    Verdict verdict = (known == null || !known.holdsAt(now)) ? judge(chain, now) : known;
     return verdict.isGood();
   }
 

@@ -89,7 +89,11 @@ class LaneRoomTest {
 
   @Test
   void makesNoDeadLetterOfWhatThereIsNoRoomFor() {
-    router.deadLetter = new DeadLetterDestination("/subscriptions/1/resourceGroups/a/providers/Microsoft.Storage/storageAccounts/acc", "container", false);
+    router.deadLetter =
+        new DeadLetterDestination(
+            "/subscriptions/1/resourceGroups/a/providers/Microsoft.Storage/storageAccounts/acc",
+            "container",
+            false);
     long dead = failing("dead");
     router.publish(topic, "a");
     router.commit();

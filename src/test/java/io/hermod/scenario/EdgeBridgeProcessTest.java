@@ -25,11 +25,6 @@ class EdgeBridgeProcessTest {
   private static final int MAX_IN_FLIGHT = 3;
   private static final String API = "api-version=2019-01-01-preview";
   private static final JsonMapper JSON = new JsonMapper();
-  private static final String EVENT =
-      """
-      {"id":"%s","topic":"readings","subject":"s","eventType":"Reading",
-       "eventTime":"2026-01-01T00:00:00Z","dataVersion":"1","data":{}}
-      """;
 
   @RegisterExtension
   final HermodProcess edge =
@@ -142,9 +137,17 @@ class EdgeBridgeProcessTest {
   private void publish(int events) {
     for (int i = 0; i < events; i++) {
       String id = "r" + published.size();
-      call("POST", "/events", "[" + EVENT.formatted(id) + "]");
+      call("POST", "/events", "[" + event(id) + "]");
       published.add(id);
     }
+  }
+
+  private static String event(String id) {
+    return """
+    {"id":"%s","topic":"readings","subject":"s","eventType":"Reading",
+     "eventTime":"2026-01-01T00:00:00Z","dataVersion":"1","data":{}}
+    """
+        .formatted(id);
   }
 
   /** Calls the API of the module about its only topic. */

@@ -49,7 +49,8 @@ final class TrustedAuthorities {
   /** Whether one of us has signed for the first of these, directly or through the others. */
   boolean trust(List<X509Certificate> chain, Instant now) {
     Verdict known = verdicts.get(chain);
-    return known != null && known.holdsAt(now) ? known.isGood() : judge(chain, now).isGood();
+    Verdict verdict = (known == null || !known.holdsAt(now)) ? judge(chain, now) : known;
+    return verdict.isGood();
   }
 
   private Verdict judge(List<X509Certificate> chain, Instant now) {

@@ -1,4 +1,4 @@
-/** Who may publish or manage: keys, signatures, bearer tokens. */
+/** Who may publish or manage: keys, signatures, bearer tokens, certificates. */
 @NullMarked
 package io.hermod.access;
 

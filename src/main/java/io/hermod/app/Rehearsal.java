@@ -38,7 +38,9 @@ public final class Rehearsal {
         Map.of(
             "HERMOD_DATA_DIR", folder.resolve("data").toString(),
             "HERMOD_HTTPS_PORT", "0",
-            "HERMOD_HTTP_PORT", "0");
+            "HERMOD_HTTP_PORT", "0",
+            "HERMOD_EDGE_ENABLED", "true",
+            "HERMOD_INBOUND_SERVER_AUTH_TLS_POLICY", "enabled");
     HermodConfig config =
         HermodConfig.of(new ConfigReader(folder, environment).read(List.of(), null));
     Surroundings surroundings =

@@ -89,6 +89,7 @@ final class Router {
   }
 
   private ListeningPorts start() {
+    StoreTerms.tellOfUnkept(config.store(), store.catalog().view());
     dispatcher.start();
     store.dropWith(dispatcher);
     letters.start();

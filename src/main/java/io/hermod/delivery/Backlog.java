@@ -28,6 +28,8 @@ final class Backlog {
   private @Nullable Instant nextDue = Instant.EPOCH;
   private @Nullable DueKey lowestSinceLooking;
   private boolean isLooking;
+  // Rows that left while others look for some to give up: what was read of them is out of date.
+  private final Set<DueKey> goneSinceClearing = new HashSet<>();
   private int clearings;
 
   boolean isDue(Instant now) {
@@ -90,18 +92,18 @@ final class Backlog {
 
   /** Whether a row that was found since then may be given up: it stands there, untouched. */
   boolean mayBeCleared(DueKey row) {
-    return !underWay.contains(row.position()) && !leaving.contains(row);
+    return !underWay.contains(row.position())
+        && !leaving.contains(row)
+        && !goneSinceClearing.contains(row);
   }
 
   void endClearing() {
-    clearings--;
-    looked();
+    if (--clearings == 0) {
+      goneSinceClearing.clear();
+    }
   }
 
   private void looked() {
-    if (isLooking || clearings > 0) {
-      return;
-    }
     goneSinceLooking.forEach(leaving::remove);
     goneSinceLooking.clear();
   }
@@ -119,11 +121,14 @@ final class Backlog {
 
   /** The rows are gone; a look that is under way may have seen them still. */
   void removed(List<Unparked> rows) {
+    if (clearings > 0) {
+      rows.forEach(row -> goneSinceClearing.add(row.key()));
+    }
     if (leaving.isEmpty()) {
       return;
     }
     for (Unparked row : rows) {
-      if (isLooking || clearings > 0) {
+      if (isLooking) {
         goneSinceLooking.add(row.key());
       } else {
         leaving.remove(row.key());
@@ -139,6 +144,7 @@ final class Backlog {
 
   /** The row is durable now. */
   void parked(DueKey key) {
+    goneSinceClearing.remove(key);
     if (isLooking && (lowestSinceLooking == null || key.compareTo(lowestSinceLooking) < 0)) {
       lowestSinceLooking = key;
     }

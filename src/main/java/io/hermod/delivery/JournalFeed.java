@@ -161,6 +161,10 @@ final class JournalFeed {
     return !isBehind && tailIndex == tail.endIndex();
   }
 
+  boolean isBehind() {
+    return isBehind || tailIndex < tail.firstIndex();
+  }
+
   /** Where that begins which was not handed out; a quiet topic has nothing for long stretches. */
   long unread() {
     return isBehind || tailIndex < tail.firstIndex() || isAtEnd()

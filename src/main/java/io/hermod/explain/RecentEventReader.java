@@ -1,5 +1,6 @@
 package io.hermod.explain;
 
+import io.hermod.config.MachineSizes;
 import io.hermod.event.Event;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
@@ -16,7 +17,7 @@ import java.util.List;
  */
 public final class RecentEventReader {
   private static final long TAIL_BYTES = 64L << 20;
-  private static final long KEPT_BYTES = 32L << 20;
+  private static final long KEPT_BYTES = Math.min(32L << 20, MachineSizes.here().eventBytes());
   private static final int SLICE_BYTES = 1 << 20;
   private static final int MAX_SLICES = 256;
 

@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
+import io.hermod.cli.Surroundings;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.Settings;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class MainTest {
   @TempDir private Path folder;
@@ -50,6 +55,20 @@ class MainTest {
 
     assertThat(command.run(arguments)).isEqualTo(2);
     assertThat(command.err()).startsWith("hermod: ").contains(said).doesNotContain("\tat ");
+  }
+
+  @Test
+  void aServerAloneIsUsedLikeTheOneAmongAllCommands() {
+    Surroundings surroundings =
+        new Surroundings(folder, Map.of(), InputStream.nullInputStream(), InstantSource.system());
+
+    assertThat(usageOfServe(Main.serverLine(surroundings)))
+        .isEqualTo(usageOfServe(Main.commandLine(surroundings)))
+        .contains("--data-dir");
+  }
+
+  private static String usageOfServe(CommandLine root) {
+    return root.getSubcommands().get("serve").getUsageMessage();
   }
 
   @Test

@@ -52,6 +52,24 @@ final class Management {
     return new Topic(name, JSON.readTree(keys).path("key1").asString());
   }
 
+  /**
+   * Makes a topic of the Edge module with one subscription, where the module lets everybody in.
+   *
+   * @return the path to publish to
+   */
+  String createEdgeTopic(String name, String endpoint) {
+    String topic = "/topics/" + name;
+    require(call("PUT", topic, "2019-01-01-preview", "{\"properties\":{}}"));
+    require(
+        call(
+            "PUT",
+            topic + "/eventSubscriptions/one",
+            "2019-01-01-preview",
+            "{\"properties\":{\"destination\":{\"endpointType\":\"WebHook\",\"properties\":{\"endpointUrl\":\"%s\"}}}}"
+                .formatted(endpoint)));
+    return topic + "/events?api-version=2019-01-01-preview";
+  }
+
   void subscribe(Topic topic, String name, String endpoint) {
     require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint)));
   }
@@ -118,8 +136,12 @@ final class Management {
   }
 
   private HttpResponse<String> call(String method, String path, String body) {
+    return call(method, path, "2025-02-15", body);
+  }
+
+  private HttpResponse<String> call(String method, String path, String version, String body) {
     return send(
-        HttpRequest.newBuilder(URI.create(address + path + "?api-version=2025-02-15"))
+        HttpRequest.newBuilder(URI.create(address + path + "?api-version=" + version))
             .header("Authorization", "Bearer " + token)
             .header("Content-Type", "application/json")
             .method(method, BodyPublishers.ofString(body))

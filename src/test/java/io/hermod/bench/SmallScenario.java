@@ -1,16 +1,27 @@
 package io.hermod.bench;
 
-import io.hermod.bench.Management.Topic;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Starts Hermod on one core with a heap of 128 MB, leaves it alone, then gives it some work. */
+/**
+ * Starts Hermod as the Edge module on one core with a heap of 128 MB, leaves it alone, then gives
+ * it some work.
+ */
 final class SmallScenario {
   static final int PER_SECOND = 1000;
   private static final List<String> ONE_CORE = List.of("taskset", "-c", "0");
   private static final Map<String, String> SMALL_HEAP = Map.of("HERMOD_JAVA_OPTS", "-Xmx128m");
   private static final Duration IDLE = Duration.ofSeconds(10);
+  private static final List<String> OPEN_MODULE =
+      List.of(
+          "--edge",
+          "--inbound.server-auth.tls-policy",
+          "enabled",
+          "--inbound.client-auth.client-cert.enabled",
+          "false",
+          "--outbound.webhook.https-only",
+          "false");
 
   private final Children children;
   private final Duration time;
@@ -23,16 +34,14 @@ final class SmallScenario {
   SmallFigures run() {
     long begun = System.nanoTime();
     HermodProcess hermod =
-        HermodProcess.start(children, "hermod-small", ONE_CORE, SMALL_HEAP, List.of());
+        HermodProcess.start(children, "hermod-small", ONE_CORE, SMALL_HEAP, OPEN_MODULE);
     Duration firstStart = Duration.ofNanos(System.nanoTime() - begun);
     try (SteadyLoad load = new SteadyLoad()) {
-      Management management = hermod.management();
-      Topic topic = management.createTopic("load");
-      management.subscribe(topic, "one", load.url());
+      String path = hermod.management().createEdgeTopic("load", load.url());
       Duration start = restart(hermod);
       Patience.await(IDLE, () -> false);
       long idle = ProcessClock.memory(hermod.process(), "VmRSS");
-      return measure(hermod, topic, load, firstStart, start, idle);
+      return measure(hermod, path, load, firstStart, start, idle);
     } finally {
       Children.kill(hermod.process());
     }
@@ -47,15 +56,15 @@ final class SmallScenario {
 
   private SmallFigures measure(
       HermodProcess hermod,
-      Topic topic,
+      String path,
       SteadyLoad load,
       Duration firstStart,
       Duration start,
       long idle) {
-    String target = hermod.httpAddress() + topic.path();
-    load.run(target, topic.key(), PER_SECOND, time);
+    String target = hermod.httpAddress() + path;
+    load.run(target, PER_SECOND, time);
     double cpu = ProcessClock.cpuSeconds(hermod.process());
-    SteadyLoad.Held held = load.run(target, topic.key(), PER_SECOND, time);
+    SteadyLoad.Held held = load.run(target, PER_SECOND, time);
     double share = (ProcessClock.cpuSeconds(hermod.process()) - cpu) / time.toSeconds();
     long busy = ProcessClock.memory(hermod.process(), "VmRSS");
     return new SmallFigures(firstStart, start, idle, held, share, busy);

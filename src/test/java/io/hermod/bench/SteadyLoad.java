@@ -50,13 +50,12 @@ final class SteadyLoad implements AutoCloseable {
     return "http://127.0.0.1:" + server.actualPort() + "/events";
   }
 
-  Held run(String target, String key, int perSecond, Duration time) {
+  Held run(String target, int perSecond, Duration time) {
     RequestOptions request =
         new RequestOptions()
             .setMethod(HttpMethod.POST)
             .setAbsoluteURI(target)
-            .putHeader("Content-Type", "application/json")
-            .putHeader("aeg-sas-key", key);
+            .putHeader("Content-Type", "application/json");
     long wanted = perSecond * time.toSeconds();
     reset();
     long start = System.nanoTime();

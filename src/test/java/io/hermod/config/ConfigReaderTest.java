@@ -129,7 +129,9 @@ class ConfigReaderTest {
     write("hermod.yaml", "host: a\nstore:\n  max-byte: 1GB\n");
 
     assertRefused(
-        "unknown setting store.max-byte", "hermod.yaml, line 3", "store.max-bytes, store.when-full");
+        "unknown setting store.max-byte",
+        "hermod.yaml, line 3",
+        "store.max-bytes, store.when-full");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.hermod.event.RawJson;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult.Found;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Unparked;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,35 @@ class BacklogTest {
     List<ParkedEvent> again =
         backlog.found(new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null));
     assertThat(again).extracting(ParkedEvent::position).containsExactly(3L);
+  }
+
+  @Test
+  void aRowThatLeftWhileOthersLookForSomeToGiveUpIsLeftAlone() {
+    DueKey row = new DueKey(NOW, 7);
+    backlog.look();
+    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    backlog.beginClearing();
+    backlog.finished(row);
+    backlog.removed(List.of(new Unparked(row, "e")));
+    assertThat(backlog.mayBeCleared(row)).isFalse();
+
+    backlog.endClearing();
+    assertThat(backlog.mayBeCleared(row)).isTrue();
+  }
+
+  @Test
+  void aRowThatWasWrittenAnewAtItsOwnPlaceIsFoundAlsoWhileOthersLook() {
+    DueKey row = new DueKey(NOW, 7);
+    backlog.look();
+    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    backlog.beginClearing();
+    backlog.finished(row);
+    backlog.removed(List.of(new Unparked(row, "e")));
+    backlog.parked(row);
+    backlog.look();
+
+    assertThat(backlog.mayBeCleared(row)).isTrue();
+    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
   }
 
   @Test

@@ -42,7 +42,7 @@ class LaneRoomTest {
     long dead = failing("dead");
     router.publish(topic, "a", "b", "c", "d");
     router.commit();
-    router.dropBelow(positionOf(dead, "c"));
+    assertThat(router.dropBelow(positionOf(dead, "c"))).isCompleted();
     router.subscriber(dead).release(200);
     router.loop.advance(Duration.ofMinutes(2));
 
@@ -89,11 +89,15 @@ class LaneRoomTest {
 
   @Test
   void makesNoDeadLetterOfWhatThereIsNoRoomFor() {
-    router.deadLetter = new DeadLetterDestination("/subscriptions/1/resourceGroups/a/providers/Microsoft.Storage/storageAccounts/acc", "container", false);
+    router.deadLetter =
+        new DeadLetterDestination(
+            "/subscriptions/1/resourceGroups/a/providers/Microsoft.Storage/storageAccounts/acc",
+            "container",
+            false);
     long dead = failing("dead");
     router.publish(topic, "a");
     router.commit();
-    router.dropBelow(Long.MAX_VALUE);
+    assertThat(router.dropBelow(Long.MAX_VALUE)).isCompleted();
 
     assertThat(router.store.droppedForRoom(dead)).containsExactly("a");
     assertThat(router.store.letters.waiting()).isEmpty();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -127,7 +128,7 @@ class LaneSimulationTest {
       switch (random.nextInt(isShortOfRoom ? 5 : 3)) {
         case 3 -> {
           router.store.holdsLooks = random.nextBoolean();
-          router.dropBelow(random.nextLong(router.store.head() + 1));
+          CompletableFuture<Integer> _ = router.dropBelow(random.nextLong(router.store.head() + 1));
         }
         case 4 -> router.store.answerHeldLooks();
         case 0 -> router.crashAndRestart();

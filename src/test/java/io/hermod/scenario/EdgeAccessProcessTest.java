@@ -107,8 +107,7 @@ class EdgeAccessProcessTest {
             "ready https=%s http=%s\n".formatted(https ? "\\d+" : "-", http ? "\\d+" : "-"))
         .contains("all who reach it may use it");
     if (https) {
-      assertThat(
-              call(TestIdentity.anonymous(own()), "GET", "/topics", "", "").statusCode())
+      assertThat(call(TestIdentity.anonymous(own()), "GET", "/topics", "", "").statusCode())
           .isEqualTo(200);
     }
     if (http) {
@@ -168,8 +167,7 @@ class EdgeAccessProcessTest {
   private static HttpResponse<String> send(SSLContext context, HttpRequest.Builder request)
       throws IOException, InterruptedException {
     try (HttpClient client = HttpClient.newBuilder().sslContext(context).build()) {
-      return client.send(
-          request.timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
+      return client.send(request.timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
     }
   }
 

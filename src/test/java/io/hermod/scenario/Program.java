@@ -21,6 +21,7 @@ final class Program {
       List.of(
           "-XX:-UsePerfData",
           "--sun-misc-unsafe-memory-access=allow",
+          "-Dkeystore.pkcs12.keyPbeIterationCount=1",
           "-XX:AOTCache=" + CACHE,
           "-Xlog:disable",
           "-Xlog:all=error:stderr");

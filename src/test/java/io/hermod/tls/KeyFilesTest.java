@@ -43,7 +43,8 @@ class KeyFilesTest {
 
   @Test
   void saysWhatAFileShouldHold() throws Exception {
-    assertRefused(new CertificateFiles(files.key(), files.key()), "server.key does not hold certificates");
+    assertRefused(
+        new CertificateFiles(files.key(), files.key()), "server.key does not hold certificates");
     assertRefused(
         new CertificateFiles(files.certificates(), files.certificates()),
         "server.pem holds no PRIVATE KEY");

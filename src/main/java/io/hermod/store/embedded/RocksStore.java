@@ -64,13 +64,15 @@ final class RocksStore implements AutoCloseable {
 
   private final RocksDatabase catalog;
   private final RocksDatabase events;
+  private final boolean isSplit;
   // Readers hold the shared side; only reopening needs everyone out.
   private final ReadWriteLock access = new ReentrantReadWriteLock();
   private boolean closed;
 
-  private RocksStore(RocksDatabase catalog, RocksDatabase events) {
+  private RocksStore(RocksDatabase catalog, RocksDatabase events, boolean isSplit) {
     this.catalog = catalog;
     this.events = events;
+    this.isSplit = isSplit;
   }
 
   static RocksStore open(Path directory) {
@@ -85,7 +87,8 @@ final class RocksStore implements AutoCloseable {
         case MEMORY ->
             new RocksStore(
                 new RocksDatabase(directory, RocksTuning.onDisk(CATALOG_BYTES)),
-                new RocksDatabase(Path.of("/state"), RocksTuning.inMemory(maxBytes)));
+                new RocksDatabase(Path.of("/state"), RocksTuning.inMemory(maxBytes)),
+                true);
       };
     } catch (RocksDBException e) {
       throw new StoreCorruptException(
@@ -99,7 +102,7 @@ final class RocksStore implements AutoCloseable {
   }
 
   private static RocksStore onDisk(RocksDatabase all) {
-    return new RocksStore(all, all);
+    return new RocksStore(all, all, false);
   }
 
   /**
@@ -111,7 +114,7 @@ final class RocksStore implements AutoCloseable {
 
   /** Whether the catalog's rows cannot be written in one batch with others. */
   boolean isSplit() {
-    return catalog != events;
+    return isSplit;
   }
 
   private RocksDatabase home(Family family) {

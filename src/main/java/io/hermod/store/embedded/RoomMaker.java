@@ -10,6 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
@@ -32,7 +33,7 @@ final class RoomMaker implements AutoCloseable {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("hermod-room").daemon().factory());
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
   private volatile @Nullable EventDropper dropper;
-  private volatile long dropped;
+  private final AtomicLong dropped = new AtomicLong();
 
   RoomMaker(OldestRows oldest, HistoryTrimmer history, long maxBytes) {
     this.oldest = oldest;
@@ -58,9 +59,9 @@ final class RoomMaker implements AutoCloseable {
 
   /** There is room again. */
   void end() {
-    if (dropped > 0) {
-      LOG.warn("{} waiting events were given up for room; there is room again", dropped);
-      dropped = 0;
+    long all = dropped.getAndSet(0);
+    if (all > 0) {
+      LOG.warn("{} waiting events were given up for room; there is room again", all);
     }
   }
 
@@ -100,10 +101,9 @@ final class RoomMaker implements AutoCloseable {
   }
 
   private void note(int rows) {
-    if (dropped == 0) {
+    if (dropped.getAndAdd(rows) == 0) {
       LOG.warn("the store is full: the oldest waiting events are given up until there is room");
     }
-    dropped += rows;
   }
 
   @Override

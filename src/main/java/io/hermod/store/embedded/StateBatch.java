@@ -203,7 +203,7 @@ final class StateBatch implements AutoCloseable {
   @Override
   public void close() {
     catalog.close();
-    if (events != catalog) {
+    if (store.isSplit()) {
       events.close();
     }
   }

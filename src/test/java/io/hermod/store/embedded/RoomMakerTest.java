@@ -63,7 +63,8 @@ class RoomMakerTest {
       assertThat(left.size() + dropped.get()).isEqualTo(EVENTS);
       assertThat(left)
           .extracting(ParkedEvent::position)
-          .isEqualTo(Stream.iterate(EVENTS - left.size() + 1L, p -> p + 1).limit(left.size()).toList());
+          .isEqualTo(
+              Stream.iterate(EVENTS - left.size() + 1L, p -> p + 1).limit(left.size()).toList());
     }
   }
 
@@ -146,8 +147,7 @@ class RoomMakerTest {
     CompletableFuture<ParkedRows> result = new CompletableFuture<>();
     parking.parkedBetween(from, to, Set.of(LANE), result::complete);
     assertThat(result.join()).isInstanceOf(ParkedRows.Found.class);
-    return ((ParkedRows.Found) result.join())
-        .rows().stream().map(ParkedRows.Row::event).toList();
+    return ((ParkedRows.Found) result.join()).rows().stream().map(ParkedRows.Row::event).toList();
   }
 
   private long bytesOfFiles() throws IOException {

@@ -103,10 +103,10 @@ class EdgeAccessProcessTest {
     hermod.setVariable("inbound__clientAuth__clientCert__enabled", "false");
     hermod.start();
 
-    assertThat(hermod.output().toString())
-        .containsPattern(
-            "ready https=%s http=%s\n".formatted(https ? "\\d+" : "-", http ? "\\d+" : "-"))
-        .contains("all who reach it may use it");
+    String ready = "ready https=%s http=%s".formatted(https ? "\\d+" : "-", http ? "\\d+" : "-");
+    assertThat(hermod.output().lines())
+        .anyMatch(line -> line.matches(ready))
+        .anyMatch(line -> line.endsWith("all who reach it may use it"));
     if (https) {
       assertThat(send(TestIdentity.anonymous(own()), LIST, "").statusCode()).isEqualTo(200);
     }

@@ -1,19 +1,25 @@
 package io.hermod.app;
 
 import io.hermod.config.HermodConfig;
+import io.hermod.config.InboundConfig;
 import io.hermod.config.Settings;
 import io.hermod.config.StoreConfig;
 import io.hermod.config.TimeConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a newcomer reads when the server is up. */
 final class Banner {
   private Banner() {}
 
   static List<String> lines(Hermod hermod, HermodConfig config) {
-    return List.of(
+    return Stream.concat(about(hermod, config), next(config)).toList();
+  }
+
+  private static Stream<String> about(Hermod hermod, HermodConfig config) {
+    return Stream.of(
         "Hermod %s, profile %s%s%s"
             .formatted(
                 Version.current(),
@@ -23,8 +29,26 @@ final class Banner {
         "  https  " + hermod.address().httpsAddress().map(URI::toString).orElse("off"),
         "  http   " + hermod.address().httpAddress().map(URI::toString).orElse("off"),
         "  data   " + hermod.directory().root(),
-        "  trust  " + hermod.directory().caCertificate(),
-        "  next   hermod topic create orders" + directoryFlag(config.dataDir()));
+        "  trust  " + hermod.directory().caCertificate());
+  }
+
+  private static Stream<String> next(HermodConfig config) {
+    Stream<String> command =
+        Stream.of("  next   hermod topic create orders" + directoryFlag(config.dataDir()));
+    return config.edge().isEnabled()
+        ? Stream.concat(Stream.of("  edge   /topics, " + doorOf(config.edge().inbound())), command)
+        : command;
+  }
+
+  /** Whoever meets a 401 first should have read why. */
+  static String doorOf(InboundConfig inbound) {
+    boolean asksForKeys = inbound.sasKeys().isEnabled();
+    if (!inbound.clientCertificates().isEnabled()) {
+      return asksForKeys ? "for clients with a key (aeg-sas-key)" : "open to everybody";
+    }
+    return asksForKeys
+        ? "for clients with a key (aeg-sas-key) or a certificate"
+        : "for clients with a certificate";
   }
 
   private static String timeOf(TimeConfig time) {

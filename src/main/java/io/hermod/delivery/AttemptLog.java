@@ -20,6 +20,7 @@ final class AttemptLog {
   private final Supplier<Instant> clock;
   private Instant second = Instant.EPOCH;
   private int lines;
+  private boolean isWaiting;
 
   AttemptLog(Subscription subscription, Supplier<Instant> clock) {
     this.name = subscription.resourceId();
@@ -80,19 +81,26 @@ final class AttemptLog {
   }
 
   void onProbation() {
+    isWaiting = true;
     LOG.warn("subscription={} waits: its endpoint keeps failing and is on probation", name);
   }
 
   void linkIsDown(Instant nextProbe) {
+    isWaiting = true;
     LOG.warn("subscription={} waits: its link is down, next probe at {}", name, nextProbe);
   }
 
   void setAside() {
+    isWaiting = true;
     LOG.warn("subscription={} is far behind: its events are parked until it catches up", name);
   }
 
+  /** Of interest to those who heard that it waits. */
   void caughtUp() {
-    LOG.info("subscription={} has caught up", name);
+    if (isWaiting) {
+      LOG.info("subscription={} has caught up", name);
+    }
+    isWaiting = false;
   }
 
   private boolean hasRoom() {

@@ -1,6 +1,6 @@
 package io.hermod.delivery;
 
-import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.subscription.BatchPolicy;
@@ -82,7 +82,7 @@ class LinkSimulationTest {
           assertThat(gone).as("seed %d: before %s", seed, request).contains(published.get(i));
         }
       }
-      assertThat(request).as("seed %d", seed).isSortedAccordingTo(comparing(Simulation::number));
+      assertThat(request).as("seed %d", seed).isSortedAccordingTo(comparingInt(Simulation::number));
       assertThat(far.open()).as("seed %d: open before %s", seed, request).isLessThan(maxInFlight);
     }
 

@@ -39,7 +39,8 @@ class EventGridSenderTest {
   private static final Profile PROFILE =
       TestProfiles.waiting(Duration.ofMillis(500), Duration.ofMinutes(3));
 
-  private record Publish(String path, @Nullable String key, String contentType, String body) {}
+  private record Publish(
+      String path, @Nullable String key, @Nullable String contentType, String body) {}
 
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();

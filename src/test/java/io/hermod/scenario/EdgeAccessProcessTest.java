@@ -18,7 +18,6 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +36,11 @@ class EdgeAccessProcessTest {
       [{"id": "1", "subject": "s", "eventType": "t", "dataVersion": "1",
         "eventTime": "2026-01-01T00:00:00Z"}]
       """;
+
+  private record Call(String method, String path, String body) {}
+
+  private static final Call MAKE_TOPIC = new Call("PUT", "/topics/orders", "{}");
+  private static final Call LIST = new Call("GET", "/topics", "");
 
   private static final Instant YEAR_2020 = Instant.parse("2020-01-01T00:00:00Z");
   private static final Instant YEAR_2021 = Instant.parse("2021-01-01T00:00:00Z");
@@ -61,22 +65,21 @@ class EdgeAccessProcessTest {
     SSLContext good = showing(authority.client());
     SSLContext none = TestIdentity.anonymous(own());
 
-    assertThat(call(good, "PUT", "/topics/orders", "{}", "").statusCode()).isEqualTo(200);
-    for (Map.Entry<String, String> each :
-        Map.of("GET /topics/orders", "", "POST /topics/orders/events", EVENT).entrySet()) {
-      String[] line = each.getKey().split(" ");
-      String body = each.getValue();
-
-      assertThat(call(good, line[0], line[1], body, "").statusCode()).isEqualTo(200);
-      assertThat(call(good, line[0], line[1], body, "wrong").statusCode()).isEqualTo(200);
-      assertThat(call(none, line[0], line[1], body, "sesame").statusCode()).isEqualTo(200);
-      assertRefused(call(none, line[0], line[1], body, "wrong"), "aeg-sas-key does not match");
-      assertRefused(call(none, line[0], line[1], body, ""), "no client certificate was shown");
+    assertThat(send(good, MAKE_TOPIC, "").statusCode()).isEqualTo(200);
+    for (Call call :
+        List.of(
+            new Call("GET", "/topics/orders", ""),
+            new Call("POST", "/topics/orders/events", EVENT))) {
+      assertThat(send(good, call, "").statusCode()).isEqualTo(200);
+      assertThat(send(good, call, "wrong").statusCode()).isEqualTo(200);
+      assertThat(send(none, call, "sesame").statusCode()).isEqualTo(200);
+      assertRefused(send(none, call, "wrong"), "aeg-sas-key does not match");
+      assertRefused(send(none, call, ""), "no client certificate was shown");
       assertRefused(
-          call(showing(new TestAuthority("other").client()), line[0], line[1], body, ""),
+          send(showing(new TestAuthority("other").client()), call, ""),
           "not one that a trusted authority has issued for clients");
       assertRefused(
-          call(showing(authority.client(YEAR_2020, YEAR_2021)), line[0], line[1], body, ""),
+          send(showing(authority.client(YEAR_2020, YEAR_2021)), call, ""),
           "the client certificate has expired at 2021-01-01T00:00:00Z");
     }
     assertThat(hermod.output().toString()).doesNotContain("sesame").doesNotContain("wrong");
@@ -87,12 +90,10 @@ class EdgeAccessProcessTest {
     hermod.start();
     SSLContext unknown = showing(TestAuthority.selfSigned(YEAR_2020, inAHundredYears()));
 
-    assertThat(call(unknown, "PUT", "/topics/orders", "{}", "").statusCode()).isEqualTo(200);
+    assertThat(send(unknown, MAKE_TOPIC, "").statusCode()).isEqualTo(200);
     assertRefused(
-        call(showing(TestAuthority.selfSigned(YEAR_2020, YEAR_2021)), "GET", "/topics", "", ""),
-        "has expired");
-    assertRefused(
-        call(TestIdentity.anonymous(own()), "GET", "/topics", "", ""), "no client certificate");
+        send(showing(TestAuthority.selfSigned(YEAR_2020, YEAR_2021)), LIST, ""), "has expired");
+    assertRefused(send(TestIdentity.anonymous(own()), LIST, ""), "no client certificate");
   }
 
   @ParameterizedTest
@@ -107,8 +108,7 @@ class EdgeAccessProcessTest {
             "ready https=%s http=%s\n".formatted(https ? "\\d+" : "-", http ? "\\d+" : "-"))
         .contains("all who reach it may use it");
     if (https) {
-      assertThat(call(TestIdentity.anonymous(own()), "GET", "/topics", "", "").statusCode())
-          .isEqualTo(200);
+      assertThat(send(TestIdentity.anonymous(own()), LIST, "").statusCode()).isEqualTo(200);
     }
     if (http) {
       URI address = hermod.http().orElseThrow().resolve("/topics" + VERSION);
@@ -154,13 +154,12 @@ class EdgeAccessProcessTest {
         .contains(part);
   }
 
-  private HttpResponse<String> call(
-      SSLContext client, String method, String path, String body, String key)
+  private HttpResponse<String> send(SSLContext client, Call call, String key)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(hermod.https().resolve(path + VERSION))
+        HttpRequest.newBuilder(hermod.https().resolve(call.path() + VERSION))
             .header("Content-Type", "application/json")
-            .method(method, BodyPublishers.ofString(body));
+            .method(call.method(), BodyPublishers.ofString(call.body()));
     return send(client, key.isEmpty() ? request : request.header("aeg-sas-key", key));
   }
 

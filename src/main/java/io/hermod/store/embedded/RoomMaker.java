@@ -33,6 +33,7 @@ final class RoomMaker implements AutoCloseable {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("hermod-room").daemon().factory());
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
   private volatile @Nullable EventDropper dropper;
+  private boolean isFailing;
   private final AtomicLong dropped = new AtomicLong();
 
   RoomMaker(OldestRows oldest, HistoryTrimmer history, long maxBytes) {
@@ -73,15 +74,25 @@ final class RoomMaker implements AutoCloseable {
         // A compaction's copy is counted with each row, so half of the excess is enough.
         drop(excess / 2, with);
       }
-    } catch (RocksDBException | ExecutionException | TimeoutException e) {
-      LOG.warn("no room could be made: {}", e.getMessage());
-    } catch (StoreUnavailableException e) {
-      LOG.warn("no room could be made: {}", e.getMessage());
+      isFailing = false;
+    } catch (RocksDBException
+        | ExecutionException
+        | TimeoutException
+        | StoreUnavailableException e) {
+      noteFailure(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       isUnderWay.set(false);
     }
+  }
+
+  /** Only the change is logged: rounds are many. */
+  private void noteFailure(Exception cause) {
+    if (!isFailing) {
+      LOG.warn("no room could be made: {}", cause.getMessage());
+    }
+    isFailing = true;
   }
 
   private void drop(long wanted, EventDropper with)

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +69,7 @@ class MainTest {
   }
 
   private static String usageOfServe(CommandLine root) {
-    return root.getSubcommands().get("serve").getUsageMessage();
+    return Optional.ofNullable(root.getSubcommands().get("serve")).orElseThrow().getUsageMessage();
   }
 
   @Test

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -351,7 +352,7 @@ class SealedStoreTest {
     change(
         (state, batch) -> {
           byte[] row = state.get(Family.CATALOG, key('t', 1));
-          batch.put(Family.CATALOG, key('t', 9), row);
+          batch.put(Family.CATALOG, key('t', 9), Objects.requireNonNull(row));
         });
 
     assertThatThrownBy(this::open)

@@ -227,6 +227,11 @@ public final class EmbeddedStore implements AutoCloseable {
     return space.usage().state();
   }
 
+  /** Decides anew whether there is room; done several times a second anyway. */
+  void lookAtSpace() {
+    space.look();
+  }
+
   /** Forgets what is told of events that ended long ago; done now and then anyway. */
   void forgetExpired() {
     eraser.eraseExpired();

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at the room that the store takes: has some made in time, and refuses events while there is
- * none. For one thread at a time.
+ * none.
  */
 final class SpaceWatch {
   private static final Logger LOG = LoggerFactory.getLogger(SpaceWatch.class);
@@ -44,7 +44,7 @@ final class SpaceWatch {
     this.maker = maker;
   }
 
-  void look() {
+  synchronized void look() {
     try {
       usage = new SpaceGuard.Usage(journal.diskBytes(), rocks.diskBytes(), freeBytes());
       decide(guard.refusal(usage, refusal.isPresent()));

@@ -87,8 +87,9 @@ class EdgeBridgeProcessTest {
     edge.arm().advance(ofMinutes(10));
     publish(5);
 
-    Await.until("all that was published", LIMIT, () -> far.ids().size() >= published.size());
-    assertThat(far.ids()).containsExactlyInAnyOrderElementsOf(published);
+    // An answer that the cut swallowed has its event sent again: what arrives twice is no fault.
+    Await.until("all that was published", LIMIT, () -> far.ids().containsAll(published));
+    assertThat(published).containsAll(far.ids());
     assertThat(far.mostOpen()).isEqualTo(MAX_IN_FLIGHT);
     assertInOrder(far.ids());
   }

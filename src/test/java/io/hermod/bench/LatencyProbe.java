@@ -10,12 +10,9 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Sends stamped events at a modest, fixed rate, whatever the answers do, and receives them itself:
@@ -27,6 +24,7 @@ final class LatencyProbe implements AutoCloseable {
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration LATE = Duration.ofSeconds(3);
 
+  private final Arrivals arrivals = new Arrivals();
   // Two of them, so that receiving does not wait for sending.
   private final Vertx sending = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final Vertx receiving = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
@@ -35,8 +33,7 @@ final class LatencyProbe implements AutoCloseable {
           new HttpClientOptions().setTrustAll(true).setVerifyHost(false),
           new PoolOptions().setHttp1MaxSize(Load.MANY));
   private final HttpServer server =
-      receiving.createHttpServer().requestHandler(this::receive).listen(0, "127.0.0.1").await();
-  private final List<Long> nanos = new ArrayList<>();
+      receiving.createHttpServer().requestHandler(arrivals).listen(0, "127.0.0.1").await();
 
   int port() {
     return server.actualPort();
@@ -71,12 +68,12 @@ final class LatencyProbe implements AutoCloseable {
 
   private Latency run(RequestOptions request, int eventsPerRequest, int rate, Duration time) {
     long expected = rate * time.toSeconds() * eventsPerRequest;
-    reset();
+    arrivals.forget();
     byte[] body = EventBody.of(eventsPerRequest).getBytes(US_ASCII);
     long timer = sending.setPeriodic(1000 / rate, _ -> send(request, body.clone()));
-    Patience.await(time.plus(LATE), () -> received() >= expected);
+    Patience.await(time.plus(LATE), () -> arrivals.count() >= expected);
     sending.cancelTimer(timer);
-    return Latency.of(snapshot());
+    return arrivals.latency();
   }
 
   private void send(RequestOptions request, byte[] body) {
@@ -85,32 +82,6 @@ final class LatencyProbe implements AutoCloseable {
         .request(request)
         .compose(post -> post.send(Buffer.buffer(body)))
         .compose(HttpClientResponse::end);
-  }
-
-  private void receive(HttpServerRequest request) {
-    request
-        .body()
-        .onSuccess(
-            body -> {
-              record(body.getBytes(), System.nanoTime());
-              request.response().end();
-            });
-  }
-
-  private synchronized void record(byte[] body, long now) {
-    Stamp.read(body, leftAt -> nanos.add(now - leftAt));
-  }
-
-  private synchronized void reset() {
-    nanos.clear();
-  }
-
-  private synchronized int received() {
-    return nanos.size();
-  }
-
-  private synchronized List<Long> snapshot() {
-    return List.copyOf(nanos);
   }
 
   @Override

@@ -9,12 +9,9 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Publishes a fixed number of events each second, one to a request, and receives them: what is owed
@@ -37,13 +34,13 @@ final class SteadyLoad implements AutoCloseable {
     }
   }
 
+  private final Arrivals arrivals = new Arrivals();
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final HttpClient client =
       vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(CONNECTIONS));
   private final HttpServer server =
-      vertx.createHttpServer().requestHandler(this::receive).listen(0, "127.0.0.1").await();
+      vertx.createHttpServer().requestHandler(arrivals).listen(0, "127.0.0.1").await();
   private final byte[] body = EventBody.of(1).getBytes(US_ASCII);
-  private final List<Long> nanos = new ArrayList<>();
   private long sent;
 
   String url() {
@@ -61,10 +58,10 @@ final class SteadyLoad implements AutoCloseable {
     long start = System.nanoTime();
     long timer = vertx.setPeriodic(1, _ -> sendOwed(request, start, perSecond, wanted));
     Patience.await(time.plus(LATE), () -> sent() >= wanted);
-    long behind = wanted - received();
-    Patience.await(LATE, () -> received() >= wanted);
+    long behind = wanted - arrivals.count();
+    Patience.await(LATE, () -> arrivals.count() >= wanted);
     vertx.cancelTimer(timer);
-    return new Held(perSecond, sent(), behind, wanted - received(), Latency.of(snapshot()));
+    return new Held(perSecond, sent(), behind, wanted - arrivals.count(), arrivals.latency());
   }
 
   private synchronized void sendOwed(RequestOptions to, long start, int perSecond, long wanted) {
@@ -84,35 +81,13 @@ final class SteadyLoad implements AutoCloseable {
         .compose(HttpClientResponse::end);
   }
 
-  private void receive(HttpServerRequest request) {
-    request
-        .body()
-        .onSuccess(
-            content -> {
-              note(content.getBytes(), System.nanoTime());
-              request.response().end();
-            });
-  }
-
-  private synchronized void note(byte[] content, long now) {
-    Stamp.read(content, leftAt -> nanos.add(now - leftAt));
-  }
-
   private synchronized void reset() {
-    nanos.clear();
+    arrivals.forget();
     sent = 0;
   }
 
   private synchronized long sent() {
     return sent;
-  }
-
-  private synchronized int received() {
-    return nanos.size();
-  }
-
-  private synchronized List<Long> snapshot() {
-    return List.copyOf(nanos);
   }
 
   @Override

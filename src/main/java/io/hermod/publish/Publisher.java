@@ -105,7 +105,7 @@ public final class Publisher {
   private List<Event> readEdge(Topic topic, byte[] body, RequestHeaders headers) {
     return switch (topic.inputSchema()) {
       case EVENT_GRID -> eventGrid.read(body, EnvelopeRules.ofEdge(topic.eventTopic()));
-      case CLOUD_EVENTS -> cloudEvents.readOneOrMany(body, headers);
+      case CLOUD_EVENTS -> cloudEvents.readEdge(body, headers);
       case CUSTOM -> custom.readOneOrMany(body, topic.schema().mapping());
     };
   }

@@ -16,6 +16,7 @@ final class StructuredEventReader implements EventReader {
 
   private final JsonParser parser;
   private final ParsedBody body;
+  private final boolean isEdge;
   private final Set<CloudEventAttribute> seen = EnumSet.noneOf(CloudEventAttribute.class);
   private final Set<String> extensions = new HashSet<>();
 
@@ -24,12 +25,19 @@ final class StructuredEventReader implements EventReader {
   private String source = "";
   private String type = "";
   private String subject = "";
+  private String extension = "";
   private boolean hasData;
   private boolean hasBase64;
 
-  StructuredEventReader(ParsedBody body) {
+  /**
+   * Reads from this body.
+   *
+   * @param isEdge whether the Edge module's spelling is taken too, and put right
+   */
+  StructuredEventReader(ParsedBody body, boolean isEdge) {
     this.parser = body.parser();
     this.body = body;
+    this.isEdge = isEdge;
   }
 
   @Override
@@ -50,15 +58,31 @@ final class StructuredEventReader implements EventReader {
   }
 
   private void readMembers() {
-    int match = parser.nextNameMatch(CloudEventAttribute.MATCHER);
+    int match = nextName();
     while (match != PropertyNameMatcher.MATCH_END_OBJECT) {
       if (match < 0) {
-        readExtension(parser.currentName());
+        readExtension(extension);
       } else {
         readAttribute(CloudEventAttribute.at(match));
       }
-      match = parser.nextNameMatch(CloudEventAttribute.MATCHER);
+      match = nextName();
     }
+  }
+
+  private int nextName() {
+    int match = parser.nextNameMatch(CloudEventAttribute.MATCHER);
+    return match == PropertyNameMatcher.MATCH_UNKNOWN_NAME ? unknownName() : match;
+  }
+
+  private int unknownName() {
+    extension = parser.currentName();
+    if (!isEdge || !EdgeSpelling.respellName(body.bytes(), body.tokenStart())) {
+      return PropertyNameMatcher.MATCH_UNKNOWN_NAME;
+    }
+    extension = EdgeSpelling.name(extension);
+    return CloudEventAttribute.named(extension)
+        .map(Enum::ordinal)
+        .orElse(PropertyNameMatcher.MATCH_UNKNOWN_NAME);
   }
 
   private void readAttribute(CloudEventAttribute attribute) {
@@ -66,7 +90,7 @@ final class StructuredEventReader implements EventReader {
       throw ERRORS.duplicateProperty(attribute.getName());
     }
     switch (attribute) {
-      case SPECVERSION -> specversion = text();
+      case SPECVERSION -> specversion = version();
       case ID -> id = text();
       case SOURCE -> source = text();
       case TYPE -> type = text();
@@ -76,6 +100,11 @@ final class StructuredEventReader implements EventReader {
       case DATA -> readData();
       case DATA_BASE64 -> readBase64();
     }
+  }
+
+  private String version() {
+    String version = text();
+    return isEdge ? EdgeSpelling.respellVersion(version, body.bytes(), body.tokenStart()) : version;
   }
 
   private void readTime() {

@@ -204,4 +204,53 @@ class CloudEventReaderTest {
   private List<Event> read(String type, String body) {
     return reader.read(body.getBytes(UTF_8), TestHeaders.contentType(type));
   }
+
+  private List<Event> readEdge(String type, String body) {
+    return reader.readEdge(body.getBytes(UTF_8), TestHeaders.contentType(type));
+  }
+
+  @Test
+  void spellsNamesAsTheStandardDoesOnTheEdge() {
+    String event =
+        """
+        {"specVersion":"1.0-rc1", "ID":"1", "Source":"s", "Type":"t", "dataVersion":"7",
+         "data":{"Type":"Kept", "specVersion":"1.0-rc1"}}\
+        """;
+    Event read = readEdge("application/json", event).getFirst();
+
+    assertThat(read.json().toString())
+        .isEqualTo(
+            """
+            {"specversion":"1.0"    , "id":"1", "source":"s", "type":"t", "dataversion":"7",
+             "data":{"Type":"Kept", "specVersion":"1.0-rc1"}}\
+            """);
+    assertThat(read.type()).isEqualTo("t");
+  }
+
+  @Test
+  void refusesOnTheEdgeWhatIsThereTwiceButForItsCase() {
+    String event = EVENT.replace("\"type\"", "\"Type\":\"x\",\"type\"");
+
+    assertThatThrownBy(() -> readEdge(STRUCTURED, event))
+        .isInstanceOf(InvalidBodyException.class)
+        .hasMessageContaining("type");
+  }
+
+  @Test
+  void takesNoSuchSpellingInTheCloud() {
+    assertThatThrownBy(() -> read(STRUCTURED, EVENT.replace("\"type\"", "\"Type\"")))
+        .isInstanceOf(InvalidBodyException.class);
+    assertThatThrownBy(() -> read(STRUCTURED, EVENT.replace("\"1.0\"", "\"1.0-rc1\"")))
+        .isInstanceOf(InvalidBodyException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\u0054ype", "Ty-pe", "", "Typ\u00c9"})
+  void refusesOtherNamesOnTheEdgeToo(String name) {
+    String event = EVENT.replace("\"type\"", "\"" + name + "\":\"x\",\"type\"");
+    String only = EVENT.replace("\"type\"", "\"" + name + "\"");
+
+    assertThatThrownBy(() -> readEdge(STRUCTURED, only)).isInstanceOf(InvalidBodyException.class);
+    assertThatThrownBy(() -> readEdge(STRUCTURED, event)).isInstanceOf(InvalidBodyException.class);
+  }
 }

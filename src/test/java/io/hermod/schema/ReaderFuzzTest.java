@@ -82,6 +82,9 @@ class ReaderFuzzTest {
     for (Event event : read(() -> new CloudEventReader().read(body.clone(), headers))) {
       check(writers.writerOf(Schema.CLOUD_EVENTS), event);
     }
+    for (Event event : read(() -> new CloudEventReader().readEdge(body.clone(), headers))) {
+      check(writers.writerOf(Schema.CLOUD_EVENTS), event);
+    }
   }
 
   private static void check(EventWriter writer, Event event) {

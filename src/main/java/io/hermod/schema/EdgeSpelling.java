@@ -1,0 +1,49 @@
+package io.hermod.schema;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Spells CloudEvents of the Edge module as the standard does, in their bytes: its documents have
+ * names with capitals, and a version from before the standard was one. Nothing becomes longer, so
+ * nothing has to move.
+ */
+final class EdgeSpelling {
+  private static final byte[] OLD_VERSION = "\"1.0-rc1\"".getBytes(US_ASCII);
+  private static final byte[] VERSION = "\"1.0\"".getBytes(US_ASCII);
+  private static final int TO_SMALL = 'a' - 'A';
+
+  private EdgeSpelling() {}
+
+  static String name(String given) {
+    return given.toLowerCase(Locale.ROOT);
+  }
+
+  /** Makes the name that begins at this quote small; false where escapes in it prevent that. */
+  static boolean respellName(byte[] json, int quote) {
+    int end = quote + 1;
+    while (json[end] != '"' && json[end] != '\\') {
+      end++;
+    }
+    if (json[end] == '\\') {
+      return false;
+    }
+    for (int i = quote + 1; i < end; i++) {
+      json[i] += json[i] >= 'A' && json[i] <= 'Z' ? TO_SMALL : 0;
+    }
+    return true;
+  }
+
+  /** Makes the old version the new one, and tells which of them is there now. */
+  static String respellVersion(String given, byte[] json, int quote) {
+    int end = quote + OLD_VERSION.length;
+    if (end > json.length || !Arrays.equals(json, quote, end, OLD_VERSION, 0, OLD_VERSION.length)) {
+      return given;
+    }
+    System.arraycopy(VERSION, 0, json, quote, VERSION.length);
+    Arrays.fill(json, quote + VERSION.length, end, (byte) ' ');
+    return "1.0";
+  }
+}

@@ -31,9 +31,13 @@ final class EdgeSpelling {
       return false;
     }
     for (int i = quote + 1; i < end; i++) {
-      json[i] += json[i] >= 'A' && json[i] <= 'Z' ? TO_SMALL : 0;
+      json[i] = small(json[i]);
     }
     return true;
+  }
+
+  private static byte small(byte letter) {
+    return letter >= 'A' && letter <= 'Z' ? (byte) (letter + TO_SMALL) : letter;
   }
 
   /** Makes the old version the new one, and tells which of them is there now. */

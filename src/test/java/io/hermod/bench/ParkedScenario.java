@@ -2,6 +2,7 @@ package io.hermod.bench;
 
 import io.hermod.bench.Management.Topic;
 import io.hermod.bench.ParkedFigures.Footprint;
+import io.hermod.store.DiskUse;
 import java.nio.file.Path;
 import java.time.Duration;
 

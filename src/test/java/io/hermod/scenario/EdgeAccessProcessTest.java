@@ -137,9 +137,13 @@ class EdgeAccessProcessTest {
     hermod.kill();
 
     hermod.setVariable("INBOUND:ClientAuth:SasKeys:Enabled", "perhaps");
-    Program.Result refused = Program.finish(hermod.launch());
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.output())
+    Process refused = hermod.launch();
+    Await.until(
+        "its end",
+        Duration.ofSeconds(30),
+        () -> !refused.isAlive() && hermod.output().isComplete());
+    assertThat(refused.exitValue()).isEqualTo(2);
+    assertThat(hermod.output().toString())
         .contains("must be true or false, not 'perhaps'")
         .contains("INBOUND:ClientAuth:SasKeys:Enabled");
   }

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.metrics.PrometheusText;
+import io.hermod.store.DiskUse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +17,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -192,12 +191,8 @@ class StoreFullProcessTest {
     }
   }
 
-  private long bytesOnDisk() throws IOException {
-    try (Stream<Path> files = Files.walk(hermod.directory().storeFolder())) {
-      return files
-          .filter(file -> !file.endsWith("ballast"))
-          .mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0)
-          .sum();
-    }
+  private long bytesOnDisk() {
+    Path store = hermod.directory().storeFolder();
+    return DiskUse.bytes(store) - DiskUse.bytes(store.resolve("ballast"));
   }
 }

@@ -11,6 +11,7 @@ import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
+import io.hermod.store.DiskUse;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
@@ -242,9 +243,7 @@ class MemoryStoreTest {
     }
   }
 
-  private long bytesOfFiles() throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    }
+  private long bytesOfFiles() {
+    return DiskUse.bytes(folder);
   }
 }

@@ -7,6 +7,7 @@ import io.hermod.event.RawJson;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
+import io.hermod.store.DiskUse;
 import io.hermod.store.EventDropper;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
@@ -14,8 +15,6 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import io.hermod.store.Unparked;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,7 +48,7 @@ class RoomMakerTest {
   @ParameterizedTest
   @EnumSource(Medium.class)
   @Timeout(value = 120, unit = TimeUnit.SECONDS)
-  void holdsTheLimitAndKeepsTheNewest(Medium medium) throws IOException {
+  void holdsTheLimitAndKeepsTheNewest(Medium medium) {
     StoreLimits limits = new StoreLimits(LIMIT, 0, 1 << 20, medium, WhenFull.DROP_OLDEST);
     try (EmbeddedStore store = EmbeddedStoreTest.open(folder, limits, () -> NOW)) {
       store.dropWith(dropper(store.parking()));
@@ -158,13 +157,7 @@ class RoomMakerTest {
     return ((ParkedRows.Found) result.join()).rows().stream().map(ParkedRows.Row::event).toList();
   }
 
-  private long bytesOfFiles() throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(file -> !file.endsWith("ballast"))
-          .filter(Files::isRegularFile)
-          .mapToLong(file -> file.toFile().length())
-          .sum();
-    }
+  private long bytesOfFiles() {
+    return DiskUse.bytes(folder) - DiskUse.bytes(folder.resolve("ballast"));
   }
 }

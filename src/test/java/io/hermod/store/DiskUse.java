@@ -1,13 +1,13 @@
-package io.hermod.bench;
+package io.hermod.store;
 
 import java.io.File;
 import java.nio.file.Path;
 
 /** Adds up the files of a folder that someone is at work in. */
-final class DiskUse {
+public final class DiskUse {
   private DiskUse() {}
 
-  static long bytes(Path folder) {
+  public static long bytes(Path folder) {
     return bytes(folder.toFile());
   }
 

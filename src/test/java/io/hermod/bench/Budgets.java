@@ -156,9 +156,7 @@ final class Budgets {
             held.behind(),
             held.perSecond());
     return List.of(
-        // The first one makes keys and certificates too; the budget is for all others.
-        Verdict.under("first start to ready, one core (13)", seconds(small.firstStart()), 2, "s")
-            .withoutBudget(),
+        Verdict.under("first start to ready, one core (13)", seconds(small.firstStart()), 2, "s"),
         Verdict.under("start to ready, one core (13)", seconds(small.start()), 2, "s"),
         Verdict.under(
             "idle resident memory, one core (13)", small.idleBytes() / MEGABYTE, 150, "MB"),

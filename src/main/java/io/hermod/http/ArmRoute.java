@@ -49,6 +49,19 @@ final class ArmRoute {
     return List.copyOf(verbs.values());
   }
 
+  /**
+   * The first of some routes that such a path takes.
+   *
+   * @throws ArmException if there is none: nothing is at such an address
+   */
+  static ArmRoute among(List<ArmRoute> routes, ArmPath path) {
+    return routes.stream()
+        .filter(route -> route.matches(path))
+        .findFirst()
+        .orElseThrow(
+            () -> new ArmException(ArmAnswer.error(404, "NotFound", "There is no such path.")));
+  }
+
   boolean matches(ArmPath path) {
     return template.match(path.segments()).isPresent();
   }

@@ -82,7 +82,7 @@ public final class EdgeEndpoint implements Endpoint {
     ArmQuery query = ArmQuery.unversioned(request.query());
     EdgeVersions.check(query);
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
-    ArmRoute route = route(path);
+    ArmRoute route = ArmRoute.among(routes, path);
     ArmAction action = route.verb(request.method()).action();
     ArmPath named = route.bind(path).orElseThrow();
     String url = url(request);
@@ -94,14 +94,6 @@ public final class EdgeEndpoint implements Endpoint {
     if (refusal != null) {
       throw new ArmException(ArmAnswer.error(401, "Unauthorized", refusal));
     }
-  }
-
-  private ArmRoute route(ArmPath path) {
-    return routes.stream()
-        .filter(route -> route.matches(path))
-        .findFirst()
-        .orElseThrow(
-            () -> new ArmException(ArmAnswer.error(404, "NotFound", "There is no such path.")));
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {

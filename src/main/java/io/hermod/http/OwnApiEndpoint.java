@@ -43,7 +43,7 @@ public final class OwnApiEndpoint implements Endpoint {
     HttpServerRequest request = exchange.request();
     ArmQuery query = ArmQuery.unversioned(request.query());
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
-    ArmRoute.Verb verb = route(path).verb(request.method());
+    ArmRoute.Verb verb = ArmRoute.among(routes, path).verb(request.method());
     BearerGuard.require(verb.need().permission(), caller);
     String url = url(request);
     exchange.readBody(body -> run(exchange, verb.action(), new ArmCall(path, query, url, body)));
@@ -54,14 +54,6 @@ public final class OwnApiEndpoint implements Endpoint {
     String origin =
         request.authority() == null ? "" : request.scheme() + "://" + request.authority();
     return origin + ArmEndpoint.rawPath(request);
-  }
-
-  private ArmRoute route(ArmPath path) {
-    return routes.stream()
-        .filter(route -> route.matches(path))
-        .findFirst()
-        .orElseThrow(
-            () -> new ArmException(ArmAnswer.error(404, "NotFound", "There is no such path.")));
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {

@@ -1,7 +1,9 @@
 package io.hermod.destination;
 
 import io.hermod.schema.EventWriter;
-import io.vertx.core.buffer.Buffer;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.function.Consumer;
 
 /**
  * Writes the events of a request as its body.
@@ -10,18 +12,35 @@ import io.vertx.core.buffer.Buffer;
  */
 record CargoWriter(EventWriter writer, boolean isArray) {
 
-  Buffer body(Cargo cargo) {
-    Buffer body = Buffer.buffer(room(cargo));
-    EventWriter.Sink sink = body::appendBytes;
+  /**
+   * A whole request, ready to be sent.
+   *
+   * @param headers adds those that differ from one request to the next
+   */
+  ByteBuf post(
+      RequestHead head, Consumer<PostBuffer> headers, Cargo cargo, ByteBufAllocator allocator) {
+    PostBuffer post = head.begin(allocator, room(cargo));
+    try {
+      headers.accept(post);
+      post.beginBody();
+      write(cargo, post);
+      return post.end();
+    } catch (RuntimeException e) {
+      post.abandon();
+      throw e;
+    }
+  }
+
+  private void write(Cargo cargo, PostBuffer post) {
     if (!isArray) {
-      writer.write(cargo.event(0), cargo.publishedAt(0), sink);
-      return body;
+      writer.write(cargo.event(0), cargo.publishedAt(0), post);
+      return;
     }
     for (int i = 0; i < cargo.size(); i++) {
-      body.appendByte((byte) (i == 0 ? '[' : ','));
-      writer.write(cargo.event(i), cargo.publishedAt(i), sink);
+      post.write(i == 0 ? '[' : ',');
+      writer.write(cargo.event(i), cargo.publishedAt(i), post);
     }
-    return body.appendByte((byte) ']');
+    post.write(']');
   }
 
   private int room(Cargo cargo) {

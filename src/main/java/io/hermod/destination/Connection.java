@@ -1,12 +1,17 @@
 package io.hermod.destination;
 
-import io.vertx.core.Future;
-import io.vertx.core.http.HttpClientConnection;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpVersion;
-import io.vertx.core.http.RequestOptions;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseDecoder;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.util.AsciiString;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.net.NetSocketInternal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,29 +19,45 @@ import org.jspecify.annotations.Nullable;
 /** A connection to a webhook's server, used for one request at a time. */
 final class Connection {
   private static final int MAX_IDLE_SECONDS = 60;
-  private static final CharSequence KEEP_ALIVE = HttpHeaders.createOptimized("keep-alive");
+  private static final AsciiString KEEP_ALIVE = AsciiString.cached("keep-alive");
   private static final Pattern TIMEOUT =
       Pattern.compile("\\btimeout\\s*=\\s*(\\d{1,9})(?!\\d)", Pattern.CASE_INSENSITIVE);
 
   private final Connections siblings;
-  private final HttpClientConnection http;
+  private final AnswerReader reader;
+  private final ChannelHandlerContext pipe;
+  private @Nullable ChannelFuture sent;
   private long expiresAt;
 
-  Connection(Connections siblings, HttpClientConnection http) {
+  /** Takes over what is read from the socket and written to it. */
+  Connection(Connections siblings, NetSocketInternal socket) {
     this.siblings = siblings;
-    this.http = http;
-    http.closeHandler(_ -> siblings.closed(this));
+    this.reader = new AnswerReader(ContextInternal.current());
+    ChannelHandlerContext last = socket.channelHandlerContext();
+    ChannelPipeline pipeline = last.pipeline();
+    pipeline.addBefore(last.name(), "decoder", new HttpResponseDecoder());
+    pipeline.addBefore(last.name(), "answers", reader);
+    this.pipe = pipeline.context(reader);
+    socket.closeHandler(_ -> siblings.closed(this));
   }
 
-  Future<HttpClientRequest> request(RequestOptions options) {
-    return http.request(options);
+  boolean isOpen() {
+    return pipe.channel().isActive();
   }
 
-  /**
-   * This answer has ended: the next request may use the connection, unless the server closes it.
-   */
-  void answered(HttpClientResponse answer) {
-    int seconds = staysOpen(answer) ? idleSeconds(answer.getHeader(KEEP_ALIVE)) : 0;
+  ByteBufAllocator allocator() {
+    return pipe.alloc();
+  }
+
+  /** Sends a request and tells of its answer. A failed write closes the connection. */
+  void send(ByteBuf request, AnswerReader.Listener listener) {
+    reader.await(listener);
+    sent = pipe.writeAndFlush(request);
+  }
+
+  /** This answer has ended: the next request may use the connection, unless somebody closes it. */
+  void answered(HttpResponse answer) {
+    int seconds = staysOpen(answer) ? idleSeconds(answer.headers().get(KEEP_ALIVE)) : 0;
     if (seconds > 0) {
       siblings.release(this, seconds);
     } else {
@@ -44,9 +65,13 @@ final class Connection {
     }
   }
 
-  private static boolean staysOpen(HttpClientResponse answer) {
-    String wish = answer.getHeader(HttpHeaders.CONNECTION);
-    return answer.version() == HttpVersion.HTTP_1_1 && !"close".equalsIgnoreCase(wish);
+  /** Not where the server answered before it had the whole request. */
+  private boolean staysOpen(HttpResponse answer) {
+    return HttpUtil.isKeepAlive(answer)
+        && !answer.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS)
+        && sent != null
+        && sent.isSuccess()
+        && isOpen();
   }
 
   /** A second less than the server says it waits: it must not close what we are about to use. */
@@ -77,6 +102,6 @@ final class Connection {
   }
 
   void close() {
-    http.close();
+    var _ = pipe.close();
   }
 }

@@ -1,10 +1,9 @@
 package io.hermod.destination;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpConnectOptions;
-import io.vertx.core.http.RequestOptions;
+import io.vertx.core.internal.net.NetSocketInternal;
+import io.vertx.core.net.ConnectOptions;
+import io.vertx.core.net.NetClient;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -23,14 +22,14 @@ final class Connections {
   private static final int MAX_LATE = 64;
 
   private final Vertx vertx;
-  private final HttpClientAgent client;
-  private final HttpConnectOptions server;
+  private final NetClient client;
+  private final ConnectOptions server;
   private final Deque<Connection> idle = new ArrayDeque<>();
   private long ticks;
   private int late;
   private boolean isTicking;
 
-  Connections(Vertx vertx, HttpClientAgent client, HttpConnectOptions server) {
+  Connections(Vertx vertx, NetClient client, ConnectOptions server) {
     this.vertx = vertx;
     this.client = client;
     this.server = server;
@@ -38,37 +37,33 @@ final class Connections {
 
   /** One who wants to send a request: told once. */
   interface Requester {
-    /** The request can be written. */
-    void begun(Connection connection, HttpClientRequest request);
+    /** The request can be sent. */
+    void begun(Connection connection);
 
     /** There is no connection to be had. */
     void failed(Throwable cause);
   }
 
   /** Begins a request on a connection that waits, or else on a new one. */
-  void begin(RequestOptions request, Requester requester) {
+  void begin(Requester requester) {
     Connection waiting = idle.pollLast();
+    // Where one broke while it waited nothing was sent: this is nobody's failed attempt.
+    while (waiting != null && !waiting.isOpen()) {
+      waiting = idle.pollLast();
+    }
     if (waiting == null) {
-      connect(request, requester);
+      connect(requester);
     } else {
-      waiting
-          .request(request)
-          // Where it broke while it waited nothing was sent: this is nobody's failed attempt.
-          .onComplete(begun -> requester.begun(waiting, begun), _ -> begin(request, requester));
+      requester.begun(waiting);
     }
   }
 
-  private void connect(RequestOptions request, Requester requester) {
+  private void connect(Requester requester) {
     client
         .connect(server)
         .onComplete(
-            opened -> beginOn(new Connection(this, opened), request, requester), requester::failed);
-  }
-
-  private void beginOn(Connection connection, RequestOptions request, Requester requester) {
-    connection
-        .request(request)
-        .onComplete(begun -> requester.begun(connection, begun), requester::failed);
+            socket -> requester.begun(new Connection(this, (NetSocketInternal) socket)),
+            requester::failed);
   }
 
   /** Free for the next request, for so many seconds. */

@@ -3,9 +3,6 @@ package io.hermod.destination;
 import io.hermod.event.Event;
 import io.hermod.schema.EventFields;
 import io.hermod.subscription.HeaderMapping;
-import io.vertx.core.MultiMap;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.RequestOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -16,29 +13,29 @@ import org.jspecify.annotations.Nullable;
  * our own, ours is sent.
  */
 final class CustomHeaders {
-  private final List<String> names;
+  private final List<byte[]> names;
   private final EventFields fields;
 
   private CustomHeaders(
       List<HeaderMapping.Dynamic> dynamic, Function<List<String>, EventFields> fields) {
-    this.names = dynamic.stream().map(HeaderMapping.Dynamic::name).toList();
+    this.names = dynamic.stream().map(each -> PostBuffer.name(each.name())).toList();
     this.fields = fields.apply(dynamic.stream().map(HeaderMapping.Dynamic::sourceField).toList());
   }
 
   /**
-   * Adds the fixed ones to a request that has ours, and keeps those that the event decides.
+   * Adds the fixed ones to a head that has ours, and keeps those that the event decides.
    *
    * @param fields finds what stands at paths of events
    */
   static CustomHeaders prepare(
       List<HeaderMapping> wanted,
-      RequestOptions request,
+      RequestHead.Builder head,
       Function<List<String>, EventFields> fields) {
     List<HeaderMapping> headers =
-        wanted.stream().filter(header -> !request.getHeaders().contains(header.name())).toList();
+        wanted.stream().filter(header -> !head.has(header.name())).toList();
     for (HeaderMapping header : headers) {
       if (header instanceof HeaderMapping.Static fixed) {
-        request.putHeader(fixed.name(), fixed.value());
+        head.add(fixed.name(), fixed.value());
       }
     }
     return new CustomHeaders(
@@ -50,17 +47,17 @@ final class CustomHeaders {
   }
 
   /** Adds what the event says; what is not there, or cannot stand in a header, is left out. */
-  void addTo(HttpClientRequest post, Event event, Instant publishedAt) {
+  void addTo(PostBuffer post, Event event, Instant publishedAt) {
     if (!names.isEmpty()) {
-      add(post.headers(), fields.read(event, publishedAt));
+      add(post, fields.read(event, publishedAt));
     }
   }
 
-  private void add(MultiMap headers, @Nullable String[] values) {
+  private void add(PostBuffer post, @Nullable String[] values) {
     for (int i = 0; i < values.length; i++) {
       String value = values[i];
       if (value != null && HeaderMapping.canHold(value)) {
-        headers.set(names.get(i), value);
+        post.header(names.get(i), value);
       }
     }
   }

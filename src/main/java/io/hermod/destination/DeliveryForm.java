@@ -1,8 +1,6 @@
 package io.hermod.destination;
 
 import io.hermod.event.Schema;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.RequestOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +31,10 @@ record DeliveryForm(
         : "application/cloudevents+json; charset=utf-8";
   }
 
-  void addTo(RequestOptions request) {
-    request
-        .addHeader(HttpHeaders.CONTENT_TYPE, contentType)
-        .addHeader("aeg-metadata-version", metadataVersion);
+  void addTo(RequestHead.Builder head) {
+    head.add("content-type", contentType).add("aeg-metadata-version", metadataVersion);
     if (origin != null) {
-      request.addHeader(HttpHeaders.ORIGIN, origin);
+      head.add("origin", origin);
     }
   }
 }

@@ -6,12 +6,11 @@ import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.profile.Outcome;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpHeaders;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponse;
 import java.net.UnknownHostException;
-import java.util.function.BiConsumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * late ──(answered, failed, late window over)──▶ done   told: the late end
  * </pre>
  */
-final class Exchange extends Deadline implements Connections.Requester {
+final class Exchange extends Deadline implements Connections.Requester, AnswerReader.Listener {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
 
   private enum State {
@@ -40,58 +39,63 @@ final class Exchange extends Deadline implements Connections.Requester {
 
   private final Patience patience;
   private final DeliveryListener listener;
-  private @Nullable BiConsumer<HttpClientRequest, Exchange> writer;
+  private @Nullable Post post;
   private @Nullable Connection connection;
-  private @Nullable HttpClientResponse answer;
+  private @Nullable HttpResponse answer;
   private int answerBytes;
   private State state = State.OPEN;
 
-  Exchange(
-      Patience patience,
-      BiConsumer<HttpClientRequest, Exchange> writer,
-      DeliveryListener listener) {
+  /** A request that can be written when there is a connection for it. */
+  @FunctionalInterface
+  interface Post {
+    ByteBuf write(ByteBufAllocator allocator);
+  }
+
+  Exchange(Patience patience, Post post, DeliveryListener listener) {
     this.patience = patience;
-    this.writer = writer;
+    this.post = post;
     this.listener = listener;
     patience.responses().add(this);
   }
 
   @Override
-  public void begun(Connection begunOn, HttpClientRequest request) {
+  public void begun(Connection begunOn) {
     connection = begunOn;
     if (state == State.DONE) {
       begunOn.close();
       return;
     }
-    requireNonNull(writer).accept(request, this);
+    begunOn.send(requireNonNull(post).write(begunOn.allocator()), this);
     // What waits for a late answer keeps no bodies.
-    writer = null;
+    post = null;
   }
 
-  void answered(HttpClientResponse response) {
-    answer = response;
-    response.handler(this::read);
-    response.exceptionHandler(this::failed);
-    response.endHandler(_ -> ended(response));
+  @Override
+  public void answered(HttpResponse head) {
+    answer = head;
   }
 
-  private void ended(HttpClientResponse response) {
+  @Override
+  public void ended() {
+    HttpResponse response = requireNonNull(answer);
     if (state != State.DONE) {
       requireNonNull(connection).answered(response);
       done(outcome(response));
     }
   }
 
-  private void read(Buffer chunk) {
-    answerBytes += chunk.length();
+  @Override
+  public void read(int contentBytes) {
+    answerBytes += contentBytes;
     if (answerBytes > MAX_ANSWER_BYTES && answer != null) {
       cut(outcome(answer));
     }
   }
 
-  private static Answered outcome(HttpClientResponse response) {
-    int status = response.statusCode();
-    return new Answered(status, status < 400 ? null : response.getHeader(HttpHeaders.RETRY_AFTER));
+  private static Answered outcome(HttpResponse response) {
+    int status = response.status().code();
+    return new Answered(
+        status, status < 400 ? null : response.headers().get(HttpHeaderNames.RETRY_AFTER));
   }
 
   @Override

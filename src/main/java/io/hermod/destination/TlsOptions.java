@@ -2,23 +2,29 @@ package io.hermod.destination;
 
 import io.hermod.config.CertificateFiles;
 import io.hermod.tls.CallRules;
-import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.TrustOptions;
 
 /** Tells a client of Vert.x which servers it may call. */
 final class TlsOptions {
+  private static final String NAME_OF_THE_URL = "HTTPS";
+  private static final String ANY_NAME = "";
+
   private TlsOptions() {}
 
-  static void apply(CallRules rules, HttpClientOptions options) {
+  static ClientSSLOptions of(CallRules rules) {
+    ClientSSLOptions options =
+        new ClientSSLOptions().setHostnameVerificationAlgorithm(NAME_OF_THE_URL);
     if (rules.isBlind()) {
-      options.setTrustAll(true).setVerifyHost(false);
+      options.setTrustAll(true).setHostnameVerificationAlgorithm(ANY_NAME);
     } else if (rules.trust() != null) {
       options.setTrustOptions(TrustOptions.wrap(rules.trust()));
     }
     if (rules.identity() != null) {
       options.setKeyCertOptions(pem(rules.identity()));
     }
+    return options;
   }
 
   private static PemKeyCertOptions pem(CertificateFiles files) {

@@ -3,25 +3,23 @@ package io.hermod.destination;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import io.hermod.schema.EventWriters;
+import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.WebhookDestination;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.RequestOptions;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** Posts events to one webhook, with the headers of an Event Grid notification. */
 final class WebhookSender implements Sender {
-  private static final CharSequence DELIVERY_COUNT =
-      HttpHeaders.createOptimized("aeg-delivery-count");
-  private static final CharSequence DATA_VERSION = HttpHeaders.createOptimized("aeg-data-version");
-  private static final CharSequence OUTPUT_EVENT_ID =
-      HttpHeaders.createOptimized("aeg-output-event-id");
+  private static final byte[] DELIVERY_COUNT = PostBuffer.name("aeg-delivery-count");
+  private static final byte[] DATA_VERSION = PostBuffer.name("aeg-data-version");
+  private static final byte[] OUTPUT_EVENT_ID = PostBuffer.name("aeg-output-event-id");
+  private static final byte[] AUTHORIZATION = PostBuffer.name("authorization");
 
   private final Connections connections;
   private final Patience patience;
   private final CargoWriter writer;
-  private final RequestOptions request;
+  private final RequestHead head;
   private final CustomHeaders customHeaders;
 
   WebhookSender(
@@ -35,53 +33,58 @@ final class WebhookSender implements Sender {
     this.connections = connections;
     this.patience = patience;
     this.writer = new CargoWriter(writers.writerOf(delivery), form.isArray());
-    this.request =
-        new RequestOptions()
-            .setMethod(HttpMethod.POST)
-            .setAbsoluteURI(destination.url().toASCIIString())
-            .setFollowRedirects(false)
-            .addHeader(HttpHeaders.ACCEPT_ENCODING, "gzip, deflate")
-            .addHeader("aeg-event-type", "Notification")
-            .addHeader("aeg-subscription-name", subscriptionName.toUpperCase(Locale.ROOT));
-    form.addTo(request);
-    this.customHeaders = CustomHeaders.prepare(destination.headers(), request, writers::fields);
+    RequestHead.Builder builder =
+        RequestHead.postTo(destination.url())
+            .add("accept-encoding", "gzip, deflate")
+            .add("aeg-event-type", "Notification")
+            .add("aeg-subscription-name", subscriptionName.toUpperCase(Locale.ROOT));
+    form.addTo(builder);
+    this.customHeaders = CustomHeaders.prepare(headersOf(destination), builder, writers::fields);
+    this.head = builder.build();
+  }
+
+  /** Where the webhook gets tokens, no other authorization goes beside them. */
+  private static List<HeaderMapping> headersOf(WebhookDestination destination) {
+    boolean isProtected = destination.protection() != null;
+    return destination.headers().stream()
+        .filter(each -> !(isProtected && each.name().equalsIgnoreCase("authorization")))
+        .toList();
   }
 
   @Override
   public void send(Cargo cargo, DeliveryListener listener) {
-    connections.begin(
-        request,
-        new Exchange(patience, (post, exchange) -> write(post, cargo, exchange), listener));
+    send(cargo, post -> addHeaders(post, cargo), listener);
   }
 
   /** Sends them with a bearer token. */
   void send(Cargo cargo, String token, DeliveryListener listener) {
-    connections.begin(
-        request,
-        new Exchange(
-            patience,
-            (post, exchange) -> {
-              post.putHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
-              write(post, cargo, exchange);
-            },
-            listener));
+    send(
+        cargo,
+        post -> {
+          post.header(AUTHORIZATION, "Bearer " + token);
+          addHeaders(post, cargo);
+        },
+        listener);
   }
 
-  private void write(HttpClientRequest post, Cargo cargo, Exchange exchange) {
-    addHeaders(post, cargo.event(0), cargo.deliveryCount());
-    customHeaders.addTo(post, cargo.event(0), cargo.publishedAt(0));
-    post.send(writer.body(cargo)).onComplete(exchange::answered, exchange::failed);
+  private void send(Cargo cargo, Consumer<PostBuffer> headers, DeliveryListener listener) {
+    connections.begin(
+        new Exchange(
+            patience, allocator -> writer.post(head, headers, cargo, allocator), listener));
   }
 
   /** With several events the headers tell of the first. */
-  private static void addHeaders(HttpClientRequest post, Event event, int deliveryCount) {
-    post.headers().add(DELIVERY_COUNT, deliveryCount == 0 ? "0" : Integer.toString(deliveryCount));
+  private void addHeaders(PostBuffer post, Cargo cargo) {
+    Event event = cargo.event(0);
+    int deliveryCount = cargo.deliveryCount();
+    post.header(DELIVERY_COUNT, deliveryCount == 0 ? "0" : Integer.toString(deliveryCount));
     if (isHeaderValue(event.dataVersion())) {
-      post.headers().add(DATA_VERSION, event.dataVersion());
+      post.header(DATA_VERSION, event.dataVersion());
     }
     if (isHeaderValue(event.id())) {
-      post.headers().add(OUTPUT_EVENT_ID, event.id());
+      post.header(OUTPUT_EVENT_ID, event.id());
     }
+    customHeaders.addTo(post, event, cargo.publishedAt(0));
   }
 
   /** Publishers may write anything: what cannot stand in a header is left out. */

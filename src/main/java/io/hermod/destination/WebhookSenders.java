@@ -13,17 +13,18 @@ import io.hermod.tls.CallRules;
 import io.hermod.tls.OutboundTls;
 import io.hermod.topic.Topic;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.ConnectOptions;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetClientOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Makes the senders of one event loop. They share its HTTP clients, which are used from that loop
- * only, and those that call the same server share its connections.
+ * Makes the senders of one event loop. Those that call the same server share its connections, which
+ * are used from that loop only.
  */
 public final class WebhookSenders implements Senders {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
@@ -34,7 +35,8 @@ public final class WebhookSenders implements Senders {
   private final boolean hasOldDataschema;
   private final BearerSource tokens;
   private final String origin;
-  private final Map<CallRules, HttpClientAgent> clients = new HashMap<>();
+  private final NetClient client;
+  private final Map<CallRules, ClientSSLOptions> certificates = new HashMap<>();
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
 
@@ -46,8 +48,6 @@ public final class WebhookSenders implements Senders {
   }
 
   /**
-   * Opens clients as they are needed: one, or two where Edge topics have rules of their own.
-   *
    * @param hasOldDataschema whether CloudEvents tell the data's version as they did until 2020
    * @param origin who we say that we are, to those who get CloudEvents
    * @param tokens for webhooks that are protected by Entra
@@ -65,17 +65,9 @@ public final class WebhookSenders implements Senders {
     this.hasOldDataschema = hasOldDataschema;
     this.origin = origin;
     this.tokens = tokens;
-  }
-
-  private static HttpClientOptions options(CallRules rules) {
-    HttpClientOptions options =
-        new HttpClientOptions()
-            .setKeepAlive(true)
-            .setConnectTimeout(CONNECT_TIMEOUT_MILLIS)
-            .setTcpNoDelay(true)
-            .setDecompressionSupported(false);
-    TlsOptions.apply(rules, options);
-    return options;
+    this.client =
+        vertx.createNetClient(
+            new NetClientOptions().setConnectTimeout(CONNECT_TIMEOUT_MILLIS).setTcpNoDelay(true));
   }
 
   @Override
@@ -143,15 +135,14 @@ public final class WebhookSenders implements Senders {
   }
 
   private Connections connectionsTo(Server server) {
-    HttpConnectOptions options =
-        new HttpConnectOptions()
-            .setSsl(server.isSecure())
+    ConnectOptions options =
+        new ConnectOptions()
             .setHost(server.host())
-            .setPort(server.port());
-    return new Connections(vertx, client(server.rules()), options);
-  }
-
-  private HttpClientAgent client(CallRules rules) {
-    return clients.computeIfAbsent(rules, each -> vertx.createHttpClient(options(each)));
+            .setPort(server.port())
+            .setSsl(server.isSecure());
+    if (server.isSecure()) {
+      options.setSslOptions(certificates.computeIfAbsent(server.rules(), TlsOptions::of));
+    }
+    return new Connections(vertx, client, options);
   }
 }

@@ -7,11 +7,14 @@ import java.nio.ByteBuffer;
 /**
  * Appends batches to one segment file.
  *
- * <p>The file grows in zeroed steps: a sync that need not record a new length and new blocks is
- * cheaper, see {@code docs/decisions/0002-journal-segments.md}.
+ * <p>The file grows in zeroed steps, but for large batches: a sync that need not record a new
+ * length and new blocks is cheaper, see {@code docs/decisions/0002-journal-segments.md}.
  */
 final class SegmentWriter implements Closeable {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 20).asReadOnlyBuffer();
+
+  /** Batches from here on pay for new blocks more easily than for writing everything twice. */
+  private static final int LARGE = 1 << 18;
 
   private final SegmentFile file;
   private final Segment segment;
@@ -41,17 +44,18 @@ final class SegmentWriter implements Closeable {
 
   /** Writes and syncs; after a failure this segment is not written again. */
   void write(ByteBuffer batch) throws IOException {
-    long end = segment.validLength() + batch.remaining();
+    int bytes = batch.remaining();
+    long end = segment.validLength() + bytes;
     file.write(batch, segment.validLength());
     if (end > zeroedTo) {
-      zeroFrom(end);
+      zeroFrom(end, bytes < LARGE ? ZEROS.capacity() : 0);
     }
     file.force();
     batches++;
   }
 
-  private void zeroFrom(long end) throws IOException {
-    int step = Math.clamp(segmentBytes - end, 0, ZEROS.capacity());
+  private void zeroFrom(long end, int most) throws IOException {
+    int step = Math.clamp(segmentBytes - end, 0, most);
     file.write(ZEROS.slice(0, step), end);
     zeroedTo = end + step;
     segment.occupies(zeroedTo);

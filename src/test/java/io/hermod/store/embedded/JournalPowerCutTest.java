@@ -21,11 +21,18 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies that hold only what was synced when the power went, plus luck. */
 class JournalPowerCutTest {
   private static final int WRITERS = 4;
   private static final int APPENDS = 25;
+  private static final int SMALL_ENTRY = 1_500;
+
+  /** A batch of these is not followed by zeros: the file grows with it. */
+  private static final int LARGE_ENTRY = 300_000;
+
+  private static final JournalConfig LARGE = new JournalConfig(4 << 20, 1 << 20, 8 << 20);
 
   @TempDir private Path folder;
 
@@ -41,13 +48,23 @@ class JournalPowerCutTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void losesNothingAcknowledgedWhenThePowerIsCut(int seed) throws IOException {
+    losesNothing(seed, JournalProbe.SMALL, SMALL_ENTRY);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  void losesNothingAcknowledgedOfLargeBatches(int seed) throws IOException {
+    losesNothing(seed, LARGE, LARGE_ENTRY);
+  }
+
+  private void losesNothing(int seed, JournalConfig config, int entryBytes) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);
     Path live = Files.createDirectory(folder.resolve("live"));
     Path left = Files.createDirectory(folder.resolve("left"));
     disk.failNextForces(seed % 4 == 0 ? 1 : 0);
     disk.beforeOperation(random.nextInt(120), () -> cutPower(left, seed));
-    try (var probe = JournalProbe.open(live, disk)) {
-      appendFromManyThreads(probe, seed);
+    try (var probe = JournalProbe.open(live, disk, config)) {
+      appendFromManyThreads(probe, seed, entryBytes);
     }
     assertHoldsAllThatWasAcknowledged(left);
     // What the first start found is durable: cursors may have moved over it.
@@ -66,20 +83,26 @@ class JournalPowerCutTest {
     }
   }
 
-  private void appendFromManyThreads(JournalProbe probe, int seed) {
+  private void appendFromManyThreads(JournalProbe probe, int seed, int entryBytes) {
     try (ExecutorService writers = Executors.newFixedThreadPool(WRITERS)) {
       for (int writer = 0; writer < WRITERS; writer++) {
         int number = writer;
         writers.execute(
-            () -> appendMany(probe, "w" + number + "-", new SplittableRandom(seed * 31L + number)));
+            () ->
+                appendMany(
+                    probe,
+                    "w" + number + "-",
+                    new SplittableRandom(seed * 31L + number),
+                    entryBytes));
       }
     }
   }
 
-  private void appendMany(JournalProbe probe, String prefix, SplittableRandom random) {
+  private void appendMany(
+      JournalProbe probe, String prefix, SplittableRandom random, int entryBytes) {
     for (int i = 0; i < APPENDS; i++) {
       String id = prefix + i;
-      var entry = TestEntries.publicationOf(1, id, random.nextInt(1_500));
+      var entry = TestEntries.publicationOf(1, id, random.nextInt(entryBytes));
       var result = probe.start(entry).thenApply(told -> note(id, told)).join();
       if (result && random.nextInt(8) == 0) {
         deleteSome(probe);

@@ -27,7 +27,11 @@ final class JournalProbe implements AutoCloseable {
   }
 
   static JournalProbe open(Path folder, Disk disk) {
-    return new JournalProbe(EmbeddedJournal.open(folder, disk, SMALL, TestKeys.sealer()));
+    return open(folder, disk, SMALL);
+  }
+
+  static JournalProbe open(Path folder, Disk disk, JournalConfig config) {
+    return new JournalProbe(EmbeddedJournal.open(folder, disk, config, TestKeys.sealer()));
   }
 
   /** The ids of all events in a folder, oldest first. */

@@ -16,6 +16,10 @@ import java.util.concurrent.TimeUnit;
 final class ListenerOptions {
   private static final int MAX_LINE_BYTES = 8 << 10;
   private static final int MAX_HEADER_BYTES = 32 << 10;
+
+  /** As much as one read of a socket gives at most: a body comes in no more pieces than it must. */
+  private static final int MAX_CHUNK_BYTES = 64 << 10;
+
   private static final int IDLE_SECONDS = 180;
   private static final int HTTP2_WINDOW_BYTES = 1 << 20;
   private static final int BACKLOG = 1_024;
@@ -31,6 +35,7 @@ final class ListenerOptions {
         .setIdleTimeoutUnit(TimeUnit.SECONDS)
         .setMaxInitialLineLength(MAX_LINE_BYTES)
         .setMaxHeaderSize(MAX_HEADER_BYTES)
+        .setMaxChunkSize(MAX_CHUNK_BYTES)
         .setHttp2ConnectionWindowSize(HTTP2_WINDOW_BYTES)
         .setHandle100ContinueAutomatically(true)
         .setHttp2ClearTextEnabled(true);

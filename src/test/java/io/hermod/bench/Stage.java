@@ -183,6 +183,9 @@ final class Stage {
         warmUp());
   }
 
+  /**
+   * As many publishers as with single events, and as eager: both are measured where they are busy.
+   */
   private Scenario inBatches(Target target, Management management, Topic topic) {
     management.publish(topic, EventBody.of(1));
     int eventBytes = sink.awaitLengthOfSingleEvent();
@@ -190,10 +193,10 @@ final class Stage {
         "5",
         "Hermod, 100 events per request, delivered in batches of 100",
         target,
-        Load.singles(target.loadUrl(), target.loadKey()).connections(FEW).batches(BATCH, 5),
+        Load.singles(target.loadUrl(), target.loadKey()).batches(BATCH, 0),
         () -> sink.eventsInBatches(eventBytes),
         options.plan().loadTime(),
-        10 * warmUp());
+        BATCH * warmUp() / 2);
   }
 
   private static Topic topic(Management management, String name, List<String> endpoints) {

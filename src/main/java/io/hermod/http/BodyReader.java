@@ -1,9 +1,11 @@
 package io.hermod.http;
 
+import io.netty.buffer.ByteBuf;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,9 +19,23 @@ final class BodyReader {
   private static final long MAX_DISCARDED = 16L << 20;
 
   sealed interface Body {
-    /** All of it, in the pieces it came in: they are put together once. */
+    /** All of it, in the pieces it came in: they are put together once, if they are not already. */
     record Complete(List<Buffer> pieces) implements Body {
       byte[] bytes() {
+        return pieces.size() == 1 ? bytes(pieces.getFirst()) : together();
+      }
+
+      /** Those of {@link BodyGatherer} are an array of their own. */
+      private static byte[] bytes(Buffer piece) {
+        ByteBuf bytes = ((BufferInternal) piece).getByteBuf();
+        boolean isWhole =
+            bytes.hasArray()
+                && bytes.arrayOffset() == 0
+                && bytes.array().length == bytes.readableBytes();
+        return isWhole ? bytes.array() : piece.getBytes();
+      }
+
+      private byte[] together() {
         byte[] bytes = new byte[length(pieces)];
         int end = 0;
         for (Buffer piece : pieces) {

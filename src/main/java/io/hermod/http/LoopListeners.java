@@ -1,11 +1,14 @@
 package io.hermod.http;
 
 import io.hermod.http.HermodServer.Ports;
+import io.netty.channel.ChannelHandlerContext;
 import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.impl.http1.Http1ServerConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +69,7 @@ final class LoopListeners implements Deployable {
             .owner()
             .createHttpServer(options)
             .requestHandler(router)
+            .connectionHandler(LoopListeners::gatherBodies)
             .invalidRequestHandler(router::refuseInvalid);
     servers.add(server);
     return server
@@ -74,6 +78,13 @@ final class LoopListeners implements Deployable {
         .recover(
             cause ->
                 Future.failedFuture(new CannotListenException(options.getHost(), port, cause)));
+  }
+
+  private static void gatherBodies(HttpConnection connection) {
+    if (connection instanceof Http1ServerConnection http) {
+      ChannelHandlerContext last = http.channelHandlerContext();
+      last.pipeline().addBefore(last.name(), "bodies", new BodyGatherer());
+    }
   }
 
   Future<?> shutdown(Duration grace) {

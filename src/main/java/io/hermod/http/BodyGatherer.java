@@ -1,0 +1,86 @@
+package io.hermod.http;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.LastHttpContent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the pieces of a body together in an array of its length as they come from the socket. Else
+ * each would be copied to the heap by itself, and then again to where the others are.
+ *
+ * <p>Only where the first piece is at least half of the body: nobody gets memory for what is never
+ * sent. All other bodies pass as they come.
+ */
+final class BodyGatherer extends ChannelInboundHandlerAdapter {
+  /** Longer bodies are refused by all who take one. */
+  private static final int MOST_BYTES = 2 << 20;
+
+  private static final long UNKNOWN = -1;
+
+  private long announced = UNKNOWN;
+  private byte @Nullable [] body;
+  private int length;
+
+  @Override
+  public void channelRead(ChannelHandlerContext pipe, Object message) {
+    switch (message) {
+      case HttpRequest request -> begin(pipe, request);
+      case HttpContent piece -> take(pipe, piece);
+      default -> pipe.fireChannelRead(message);
+    }
+  }
+
+  private void begin(ChannelHandlerContext pipe, HttpRequest request) {
+    announced = HttpUtil.getContentLength(request, UNKNOWN);
+    body = null;
+    pipe.fireChannelRead(request);
+  }
+
+  private void take(ChannelHandlerContext pipe, HttpContent piece) {
+    if (isFirst()) {
+      body = arrayFor(piece.content().readableBytes());
+      length = 0;
+      announced = UNKNOWN;
+    }
+    if (body == null || piece.decoderResult().isFailure()) {
+      pipe.fireChannelRead(piece);
+    } else {
+      gather(pipe, piece);
+    }
+  }
+
+  private boolean isFirst() {
+    return announced > 0;
+  }
+
+  private byte @Nullable [] arrayFor(int firstBytes) {
+    boolean isWorthIt = announced <= MOST_BYTES && 2L * firstBytes >= announced;
+    return isWorthIt ? new byte[(int) announced] : null;
+  }
+
+  private void gather(ChannelHandlerContext pipe, HttpContent piece) {
+    add(piece.content());
+    boolean isLast = piece instanceof LastHttpContent;
+    piece.release();
+    if (isLast) {
+      ByteBuf whole = Unpooled.wrappedBuffer(requireNonNull(body), 0, length);
+      body = null;
+      pipe.fireChannelRead(new DefaultLastHttpContent(whole));
+    }
+  }
+
+  private void add(ByteBuf piece) {
+    int bytes = piece.readableBytes();
+    piece.readBytes(requireNonNull(body), length, bytes);
+    length += bytes;
+  }
+}

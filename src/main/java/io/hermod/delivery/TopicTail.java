@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopicTail {
   private @Nullable Recorded[] ring = new @Nullable Recorded[16];
+  private long[] weights = new long[ring.length];
   private long firstIndex;
   private long endIndex;
   private long from;
@@ -25,16 +26,22 @@ final class TopicTail {
     if (endIndex - firstIndex == ring.length) {
       grow();
     }
-    ring[slot(endIndex++)] = entry;
-    bytes += weight(entry);
+    int slot = slot(endIndex++);
+    ring[slot] = entry;
+    weights[slot] = weight(entry);
+    bytes += weights[slot];
   }
 
   private void grow() {
     @Nullable Recorded[] larger = new @Nullable Recorded[ring.length * 2];
+    long[] largerWeights = new long[larger.length];
     for (long i = firstIndex; i < endIndex; i++) {
-      larger[(int) (i & (larger.length - 1))] = ring[slot(i)];
+      int slot = (int) (i & (larger.length - 1));
+      larger[slot] = ring[slot(i)];
+      largerWeights[slot] = weights[slot(i)];
     }
     ring = larger;
+    weights = largerWeights;
   }
 
   private int slot(long index) {
@@ -80,10 +87,10 @@ final class TopicTail {
   /** Lets go of the entries before this one. */
   void trimTo(long index) {
     while (firstIndex < index) {
-      Recorded oldest = get(firstIndex);
-      ring[slot(firstIndex++)] = null;
-      bytes -= weight(oldest);
-      from = oldest.end();
+      from = get(firstIndex).end();
+      int slot = slot(firstIndex++);
+      ring[slot] = null;
+      bytes -= weights[slot];
     }
   }
 

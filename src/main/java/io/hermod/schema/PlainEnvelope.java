@@ -37,6 +37,7 @@ final class PlainEnvelope {
   };
   private final PlainLead[] leads =
       Arrays.stream(all).map(PlainLead::new).toArray(PlainLead[]::new);
+  private @Nullable String goodTime;
 
   PlainEnvelope(byte[] json, EnvelopeRules rules) {
     this.json = json;
@@ -100,12 +101,19 @@ final class PlainEnvelope {
         !id.text().isEmpty()
             && !subject.text().isEmpty()
             && !type.text().isEmpty()
-            && rules.takesTime(time.text())
+            && takesTime(time.text())
             && rules.takesDataVersion(dataVersion.text())
             && (!metadataVersion.isThere() || metadataVersion.text().equals("1"))
             && (!topic.isThere() || rules.takesTopic(topic.text()))
             && end - start <= EventLimits.MAX_EVENT_BYTES;
     return isGood ? event(new RawJson(json, start, end - start)) : null;
+  }
+
+  /** Mostly that of the event before, which is not checked again. */
+  private boolean takesTime(String text) {
+    boolean isGood = text.equals(goodTime) || rules.takesTime(text);
+    goodTime = isGood ? text : goodTime;
+    return isGood;
   }
 
   private Event event(RawJson slice) {

@@ -135,9 +135,9 @@ public final class EntryCodec {
     RawJson json = event.json();
     putStamps(event, out);
     out.putText(event.id());
-    out.putText(event.type());
-    out.putText(event.subject());
-    out.putText(event.dataVersion());
+    out.putType(event.type());
+    out.putSubject(event.subject());
+    out.putDataVersion(event.dataVersion());
     out.putVarint(json.length());
     out.putBytes(json.array(), json.offset(), json.length());
   }

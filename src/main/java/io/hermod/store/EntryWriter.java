@@ -6,6 +6,9 @@ import java.util.Arrays;
 
 /** Fills a buffer with the fields of entries; grows where more comes than was expected. */
 public final class EntryWriter {
+  private final LastText type = new LastText();
+  private final LastText subject = new LastText();
+  private final LastText dataVersion = new LastText();
   private ByteBuffer buffer;
 
   private EntryWriter(ByteBuffer buffer) {
@@ -67,7 +70,22 @@ public final class EntryWriter {
   }
 
   void putText(String text) {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    putText(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void putType(String text) {
+    putText(type.utf8(text));
+  }
+
+  void putSubject(String text) {
+    putText(subject.utf8(text));
+  }
+
+  void putDataVersion(String text) {
+    putText(dataVersion.utf8(text));
+  }
+
+  private void putText(byte[] utf8) {
     putVarint(utf8.length);
     putBytes(utf8, 0, utf8.length);
   }

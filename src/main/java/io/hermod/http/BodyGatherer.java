@@ -40,7 +40,8 @@ final class BodyGatherer extends ChannelInboundHandlerAdapter {
   }
 
   private void begin(ChannelHandlerContext pipe, HttpRequest request) {
-    announced = HttpUtil.getContentLength(request, UNKNOWN);
+    boolean isReadable = request.decoderResult().isSuccess();
+    announced = isReadable ? HttpUtil.getContentLength(request, UNKNOWN) : UNKNOWN;
     body = null;
     pipe.fireChannelRead(request);
   }

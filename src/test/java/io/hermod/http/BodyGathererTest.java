@@ -8,6 +8,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.ArrayList;
@@ -67,6 +68,15 @@ class BodyGathererTest {
     receive("2\r\nde\r\n0\r\n\r\n");
 
     assertThat(pieces()).containsExactly("abc", "de");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"abc", "-1", "99999999999999999999", "5, 6", ""})
+  void passesARequestThatSaysNoUsableLength(String length) {
+    receive(head("content-length: " + length) + "hello");
+
+    HttpRequest request = channel.readInbound();
+    assertThat(request.decoderResult().isFailure()).isTrue();
   }
 
   @Test

@@ -47,11 +47,12 @@ final class TokenCell {
 
   synchronized CompletionStage<String> token() {
     Instant now = clock.instant();
-    Token held = token;
-    boolean isDue = held == null || !now.isBefore(held.renewAt());
+    boolean isDue = token == null || !now.isBefore(token.renewAt());
     if (isDue && fetching == null && !now.isBefore(pausedUntil)) {
       fetch();
     }
+    // Looked at after that: a fetch may have ended already.
+    Token held = token;
     if (held != null && now.isBefore(held.expiresAt())) {
       return CompletableFuture.completedFuture(held.text());
     }

@@ -13,6 +13,7 @@ import io.hermod.profile.Outcome;
 import io.hermod.profile.TestProfiles;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -62,7 +63,8 @@ class ProtectedSenderTest {
   }
 
   private void receive(HttpServerRequest request) {
-    String authorization = String.valueOf(request.getHeader("Authorization"));
+    List<String> all = request.headers().getAll("Authorization");
+    String authorization = all.isEmpty() ? "null" : String.join(", ", all);
     authorizations.add(authorization);
     request.response().setStatusCode(authorization.equals(wanted) ? 200 : 401).end();
   }
@@ -80,6 +82,16 @@ class ProtectedSenderTest {
     assertThat(send(sender)).isEqualTo(new Answered(200));
     assertThat(authorizations).containsExactly("Bearer token-1", "Bearer token-1");
     assertThat(tokenServer.requests()).hasSize(1);
+  }
+
+  @Test
+  void sendsTheTokenInThePlaceOfAHeaderOfTheSubscription() {
+    EntraApplication shop = new EntraApplication(TokenServer.TENANT, "api://shop");
+
+    send(sender(shop, List.of(new HeaderMapping.Static("Authorization", "mine", false))));
+    send(sender(shop, List.of(new HeaderMapping.Dynamic("authorization", "id"))));
+
+    assertThat(authorizations).containsExactly("Bearer token-1", "Bearer token-1");
   }
 
   @Test
@@ -126,13 +138,17 @@ class ProtectedSenderTest {
   }
 
   private Sender sender(@Nullable EntraApplication protection) {
+    return sender(protection, List.of());
+  }
+
+  private Sender sender(@Nullable EntraApplication protection, List<HeaderMapping> headers) {
     Subscription subscription =
         new Subscription(
             1,
             "billing",
             "/billing",
             TOPIC.id(),
-            new WebhookDestination(url, BatchPolicy.NONE, List.of(), protection),
+            new WebhookDestination(url, BatchPolicy.NONE, headers, protection),
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of());

@@ -5,8 +5,6 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.vertx.core.Handler;
 import io.vertx.core.internal.ContextInternal;
@@ -14,8 +12,8 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answers that come on one connection and tells of them, one at a time. What comes when
- * nothing was asked ends the connection.
+ * Tells of the answers on one connection, one at a time. The end of an answer is told when the read
+ * that brought it is complete: only then is it known that nothing follows it.
  */
 final class AnswerReader extends SimpleChannelInboundHandler<HttpObject> {
   /** Who waits for an answer: told of its head, its content and its end, or that it failed. */
@@ -24,7 +22,7 @@ final class AnswerReader extends SimpleChannelInboundHandler<HttpObject> {
 
     void read(int contentBytes);
 
-    /** The connection is free for the next request. */
+    /** All of it was read, and all that came with it. */
     void ended();
 
     void failed(Throwable cause);
@@ -32,8 +30,10 @@ final class AnswerReader extends SimpleChannelInboundHandler<HttpObject> {
 
   private final ContextInternal context;
   private final Handler<HttpObject> parts = this::read;
+  private final Handler<Void> end = _ -> end();
   private @Nullable Listener listener;
   private boolean isInterim;
+  private boolean hasEnded;
 
   /**
    * @param context of the event loop, where all is told
@@ -48,11 +48,11 @@ final class AnswerReader extends SimpleChannelInboundHandler<HttpObject> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext pipe, HttpObject part) {
-    if (listener == null) {
-      var _ = pipe.close();
-    } else if (part.decoderResult().isFailure()) {
+    if (part.decoderResult().isFailure()) {
       fail(part.decoderResult().cause());
       var _ = pipe.close();
+    } else if (part instanceof LastHttpContent) {
+      hasEnded = !isInterim;
     } else {
       context.dispatch(part, parts);
     }
@@ -60,35 +60,34 @@ final class AnswerReader extends SimpleChannelInboundHandler<HttpObject> {
 
   private void read(HttpObject part) {
     if (part instanceof HttpResponse head) {
-      isInterim = isInterim(head.status());
+      isInterim = AnswerDecoder.isInterim(head.status());
       if (!isInterim && listener != null) {
         listener.answered(head);
       }
-    }
-    if (!isInterim && part instanceof HttpContent content) {
-      read(content);
+    } else if (part instanceof HttpContent content && listener != null) {
+      listener.read(content.content().readableBytes());
     }
   }
 
-  /** Such as 100: the answer is still to come. */
-  private static boolean isInterim(HttpResponseStatus status) {
-    return status.codeClass() == HttpStatusClass.INFORMATIONAL
-        && !status.equals(HttpResponseStatus.SWITCHING_PROTOCOLS);
+  @Override
+  public void channelReadComplete(ChannelHandlerContext pipe) {
+    if (hasEnded) {
+      context.dispatch(end);
+    }
+    pipe.fireChannelReadComplete();
   }
 
-  private void read(HttpContent content) {
-    int bytes = content.content().readableBytes();
-    if (bytes > 0 && listener != null) {
-      listener.read(bytes);
-    }
+  private void end() {
+    hasEnded = false;
     Listener told = listener;
-    if (content instanceof LastHttpContent && told != null) {
-      listener = null;
+    listener = null;
+    if (told != null) {
       told.ended();
     }
   }
 
   private void fail(Throwable cause) {
+    hasEnded = false;
     Listener told = listener;
     listener = null;
     if (told != null) {

@@ -2,11 +2,9 @@ package io.hermod.destination;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.util.AsciiString;
@@ -24,9 +22,9 @@ final class Connection {
       Pattern.compile("\\btimeout\\s*=\\s*(\\d{1,9})(?!\\d)", Pattern.CASE_INSENSITIVE);
 
   private final Connections siblings;
+  private final AnswerDecoder decoder = new AnswerDecoder();
   private final AnswerReader reader;
   private final ChannelHandlerContext pipe;
-  private @Nullable ChannelFuture sent;
   private long expiresAt;
 
   /** Takes over what is read from the socket and written to it. */
@@ -35,14 +33,14 @@ final class Connection {
     this.reader = new AnswerReader(ContextInternal.current());
     ChannelHandlerContext last = socket.channelHandlerContext();
     ChannelPipeline pipeline = last.pipeline();
-    pipeline.addBefore(last.name(), "decoder", new HttpResponseDecoder());
+    pipeline.addBefore(last.name(), "decoder", decoder);
     pipeline.addBefore(last.name(), "answers", reader);
     this.pipe = pipeline.context(reader);
     socket.closeHandler(_ -> siblings.closed(this));
   }
 
   boolean isOpen() {
-    return pipe.channel().isActive();
+    return pipe.channel().isActive() && !decoder.hasStrayed();
   }
 
   ByteBufAllocator allocator() {
@@ -52,7 +50,7 @@ final class Connection {
   /** Sends a request and tells of its answer. A failed write closes the connection. */
   void send(ByteBuf request, AnswerReader.Listener listener) {
     reader.await(listener);
-    sent = pipe.writeAndFlush(request);
+    decoder.await(pipe.writeAndFlush(request));
   }
 
   /** This answer has ended: the next request may use the connection, unless somebody closes it. */
@@ -65,12 +63,11 @@ final class Connection {
     }
   }
 
-  /** Not where the server answered before it had the whole request. */
+  /** Not where the server answered before it had the whole request, or said more than asked. */
   private boolean staysOpen(HttpResponse answer) {
     return HttpUtil.isKeepAlive(answer)
         && !answer.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS)
-        && sent != null
-        && sent.isSuccess()
+        && decoder.isReusable()
         && isOpen();
   }
 

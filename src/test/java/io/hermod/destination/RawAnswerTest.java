@@ -28,6 +28,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -43,6 +46,8 @@ class RawAnswerTest {
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
   private static final InetAddress VERSION_SIX = InetAddress.ofLiteral("::1");
   private static final String OK = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
+  private static final String UNAVAILABLE =
+      "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
 
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
@@ -173,6 +178,96 @@ class RawAnswerTest {
     }
   }
 
+  /**
+   * The next request goes out as soon as the first is answered, while the rest of the same read is
+   * still to be decoded.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        OK + OK,
+        OK + "HTTP/1.1 100 Continue\r\n\r\n",
+        OK + "HTTP/1.1 200 OK\r\n",
+        OK + "H",
+        "HTTP/1.1 100 Continue\r\n\r\n" + OK + OK,
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" + OK,
+        "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nabc"
+      })
+  void settlesNoRequestOfAnotherSubscriptionWithWhatCameBeforeIt(String first) throws IOException {
+    AtomicInteger asked = new AtomicInteger();
+    RawServer.Reply reply =
+        to -> RawServer.write(to, asked.incrementAndGet() == 1 ? first : UNAVAILABLE);
+    try (RawServer server = new RawServer(LOOPBACK, true, reply)) {
+      Told billing = new Told();
+      Told shipping = new Told();
+      context.runOnContext(
+          _ ->
+              send(
+                  "billing",
+                  server,
+                  new Chained(billing, () -> send("shipping", server, shipping))));
+
+      assertThat(billing.awaitOutcome()).isEqualTo(new Answered(200));
+      assertThat(shipping.awaitOutcome()).isEqualTo(new Answered(503));
+      assertThat(server.requests).hasSize(2);
+      assertThat(server.connections).hasValue(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {OK, "HTTP/1.1 200 OK\r\n", "H", "\r\n"})
+  void closesAConnectionThatSaysSomethingWhileItWaits(String bytes) throws IOException {
+    CompletableFuture<Socket> first = new CompletableFuture<>();
+    RawServer.Reply reply =
+        to -> {
+          RawServer.write(to, first.complete(to) ? OK : UNAVAILABLE);
+        };
+    try (RawServer server = new RawServer(LOOPBACK, true, reply)) {
+      assertThat(send(server, "{}")).isEqualTo(new Answered(200));
+      RawServer.write(first.join(), bytes);
+      server.awaitHangUp();
+
+      assertThat(send(server, "{}")).isEqualTo(new Answered(503));
+      assertThat(server.connections).hasValue(2);
+    }
+  }
+
+  @Test
+  void usesNoConnectionAgainThatBeganToAnswerBeforeItHadTheRequest() throws IOException {
+    String event = "{\"a\":\"" + "x".repeat(30_000_000) + "\"}";
+    RawServer.Reply reply =
+        to -> {
+          RawServer.write(to, "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\no");
+          to.getInputStream().skipNBytes(event.length() + 2L);
+          RawServer.write(to, "k");
+        };
+    try (RawServer server = new RawServer(LOOPBACK, false, reply)) {
+      assertThat(send(server, event)).isEqualTo(new Answered(200));
+      assertThat(send(server, event)).isEqualTo(new Answered(200));
+      assertThat(server.connections).hasValue(2);
+    }
+  }
+
+  private void send(String subscription, RawServer server, DeliveryListener listener) {
+    senders
+        .senderFor(subscription(subscription, "127.0.0.1", server.port()), TOPIC, PROFILE)
+        .send(new TestCargo(List.of(event("{}"))), listener);
+  }
+
+  /** Goes on as soon as it is told, as a lane does. */
+  private record Chained(DeliveryListener told, Runnable next) implements DeliveryListener {
+    @Override
+    public void settled(DeliveryOutcome outcome) {
+      told.settled(outcome);
+      next.run();
+    }
+
+    @Override
+    public void lateEnd(@Nullable Answered answer) {
+      told.lateEnd(answer);
+    }
+  }
+
   private static void awaitHangUp(Socket connection) throws IOException {
     connection.getInputStream().transferTo(OutputStream.nullOutputStream());
   }
@@ -214,16 +309,16 @@ class RawAnswerTest {
     context.runOnContext(
         _ ->
             senders
-                .senderFor(subscription(host, port), TOPIC, PROFILE)
+                .senderFor(subscription("billing", host, port), TOPIC, PROFILE)
                 .send(new TestCargo(List.of(event(event))), told));
     return told.awaitOutcome();
   }
 
-  private static Subscription subscription(String host, int port) {
+  private static Subscription subscription(String name, String host, int port) {
     return new Subscription(
         2,
-        "billing",
-        "/billing",
+        name,
+        "/" + name,
         1,
         new WebhookDestination(URI.create("http://" + host + ":" + port + "/hook?code=1")),
         EventFilter.ALL,

@@ -9,7 +9,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -23,6 +25,7 @@ final class RawServer implements AutoCloseable {
 
   final Queue<String> requests = new ConcurrentLinkedQueue<>();
   final AtomicInteger connections = new AtomicInteger();
+  private final CompletableFuture<Void> hungUp = new CompletableFuture<>();
   private final ServerSocket socket;
   private final boolean readsBodies;
   private final Reply reply;
@@ -71,6 +74,8 @@ final class RawServer implements AutoCloseable {
       }
     } catch (IOException _) {
       // The other side hung up.
+    } finally {
+      hungUp.complete(null);
     }
   }
 
@@ -91,6 +96,11 @@ final class RawServer implements AutoCloseable {
   private static String body(Socket connection, String head) throws IOException {
     int length = Integer.parseInt(head.replaceAll("(?s).*content-length: (\\d+)\r\n.*", "$1"));
     return new String(connection.getInputStream().readNBytes(length), ISO_8859_1);
+  }
+
+  /** Returns when a connection has ended. */
+  void awaitHangUp() {
+    hungUp.orTimeout(20, TimeUnit.SECONDS).join();
   }
 
   @Override

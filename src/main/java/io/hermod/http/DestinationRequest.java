@@ -27,7 +27,7 @@ final class DestinationRequest {
           "StorageQueue");
 
   private static final String TENANT = "azureActiveDirectoryTenantId";
-  private static final String APPLICATION = "azureActiveDirectoryApplicationIdOrUri";
+  static final String APPLICATION = "azureActiveDirectoryApplicationIdOrUri";
 
   private DestinationRequest() {}
 

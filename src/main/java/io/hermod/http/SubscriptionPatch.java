@@ -2,8 +2,11 @@ package io.hermod.http;
 
 import io.hermod.filter.EventFilter;
 import io.hermod.manage.SubscriptionSettings;
+import io.hermod.subscription.Destination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.WebhookDestination;
 import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,7 +56,25 @@ final class SubscriptionPatch {
     merge(merged, DESTINATION, sent);
     merge(merged, WITH_IDENTITY, sent);
     merge(merged, "hermod", sent);
-    return SubscriptionRequest.target(new JsonFields("", merged));
+    SubscriptionRequest.Target target = SubscriptionRequest.target(new JsonFields("", merged));
+    requireProtection(sent, old.destination(), target.destination());
+    return target;
+  }
+
+  /** A token that was meant for one server goes to another only where the caller says so. */
+  private static void requireProtection(JsonFields sent, Destination old, Destination wanted) {
+    JsonFields parent = sent.has(WITH_IDENTITY) ? sent.object(WITH_IDENTITY) : sent;
+    JsonFields properties = parent.object(DESTINATION).object("properties");
+    if (wanted instanceof WebhookDestination webhook
+        && webhook.protection() != null
+        && !properties.isNamed(DestinationRequest.APPLICATION)
+        && old instanceof HttpDestination http
+        && !webhook.isOnServerOf(http)) {
+      throw new JsonFields("properties.destination.properties", properties.json())
+          .invalid(
+              DestinationRequest.APPLICATION,
+              "must be given again: its tokens were meant for another server");
+    }
   }
 
   /** A destination that was given in one form may be changed in the other. */

@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import java.time.Duration;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -78,19 +79,25 @@ final class AppendQueue {
    */
   boolean takeInto(Deque<Pending> target) {
     taker = Thread.currentThread();
-    while (true) {
-      Pending top = newest.getAndSet(null);
-      if (top != null) {
-        turnInto(top, target);
-      }
-      if (!target.isEmpty()) {
-        return true;
-      }
-      if (closing && newest.compareAndSet(null, CLOSED)) {
+    while (!pollInto(target)) {
+      if (newest.get() == CLOSED) {
         return false;
       }
       sleepUntilAdded();
     }
+    return true;
+  }
+
+  /** The same without sleeping: false when both are empty. */
+  boolean pollInto(Deque<Pending> target) {
+    Pending top = newest.get();
+    if (top != null && top != CLOSED) {
+      turnInto(Objects.requireNonNull(newest.getAndSet(null)), target);
+    }
+    if (closing && target.isEmpty()) {
+      newest.compareAndSet(null, CLOSED);
+    }
+    return !target.isEmpty();
   }
 
   /** Lets the taker finish what waits. */

@@ -10,9 +10,11 @@ import org.rocksdb.RocksDBException;
 /** Has rows read on a thread of the store, and waits for it. */
 final class BlockingReader {
   private final Executor readers;
+  private final StoreThreads threads;
 
-  BlockingReader(Executor readers) {
+  BlockingReader(Executor readers, StoreThreads threads) {
     this.readers = readers;
+    this.threads = threads;
   }
 
   /** A look at rows. */
@@ -25,7 +27,7 @@ final class BlockingReader {
     CompletableFuture<T> result = new CompletableFuture<>();
     try {
       readers.execute(() -> complete(result, look));
-      return result.join();
+      return threads.await(result);
     } catch (CompletionException | RejectedExecutionException e) {
       throw new StoreUnavailableException("The store cannot be read", e);
     }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * The one thread that writes the journal: takes everything that waits, writes and syncs it once,
  * then tells the follower and each appender.
  */
-final class Committer implements Runnable {
+final class Committer implements Worker {
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
   private static final AppendResult WRITE_FAILED =
       new AppendResult.Refused("The journal cannot be written now");
@@ -31,6 +31,8 @@ final class Committer implements Runnable {
   private final JournalWriter writer;
   private final int maxBatchBytes;
   private volatile Consumer<List<Recorded>> follower = batch -> {};
+  // Touched by the committer's thread only.
+  private final Deque<Pending> waiting = new ArrayDeque<>();
   private boolean isFailing;
 
   Committer(AppendQueue queue, JournalWriter writer, int maxBatchBytes) {
@@ -45,16 +47,30 @@ final class Committer implements Runnable {
 
   @Override
   public void run() {
-    Deque<Pending> waiting = new ArrayDeque<>();
     while (queue.takeInto(waiting)) {
-      List<Pending> batch = nextBatch(waiting);
-      if (!batch.isEmpty()) {
-        commit(batch);
-      }
+      int told = commitNext();
       if (waiting.isEmpty()) {
-        gather(batch.size());
+        gather(told);
       }
     }
+  }
+
+  @Override
+  public boolean runOnce() {
+    boolean isWork = queue.pollInto(waiting);
+    if (isWork) {
+      commitNext();
+    }
+    return isWork;
+  }
+
+  /** How many appenders were told of a write. */
+  private int commitNext() {
+    List<Pending> batch = nextBatch();
+    if (!batch.isEmpty()) {
+      commit(batch);
+    }
+    return batch.size();
   }
 
   /**
@@ -69,7 +85,7 @@ final class Committer implements Runnable {
     }
   }
 
-  private List<Pending> nextBatch(Deque<Pending> waiting) {
+  private List<Pending> nextBatch() {
     List<Pending> batch = new ArrayList<>();
     List<Pending> refused = new ArrayList<>(0);
     long bytes = 0;

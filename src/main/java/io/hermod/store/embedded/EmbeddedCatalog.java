@@ -47,6 +47,7 @@ final class EmbeddedCatalog implements Catalog {
   private final Journal journal;
   private final Watermark watermark;
   private final Sealer sealer;
+  private final StoreThreads threads;
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
@@ -61,12 +62,14 @@ final class EmbeddedCatalog implements Catalog {
       Journal journal,
       Watermark watermark,
       Sealer sealer,
+      StoreThreads threads,
       CatalogRows.Content content) {
     this.store = store;
     this.writer = writer;
     this.journal = journal;
     this.watermark = watermark;
     this.sealer = sealer;
+    this.threads = threads;
     this.versions = content.versions;
     this.removals = content.removals;
     this.proposals = new EmbeddedProposals(writer, sealer, content.proposals);
@@ -90,11 +93,16 @@ final class EmbeddedCatalog implements Catalog {
 
   /** Reads the rows, and applies markers that a crash kept from them. */
   static EmbeddedCatalog open(
-      RocksStore store, RocksWriter writer, Journal journal, Watermark watermark, Sealer sealer)
+      RocksStore store,
+      RocksWriter writer,
+      Journal journal,
+      Watermark watermark,
+      Sealer sealer,
+      StoreThreads threads)
       throws RocksDBException {
     CatalogRows.Content content = CatalogRows.read(store, sealer);
     EmbeddedCatalog catalog =
-        new EmbeddedCatalog(store, writer, journal, watermark, sealer, content);
+        new EmbeddedCatalog(store, writer, journal, watermark, sealer, threads, content);
     catalog.recover(Math.max(content.applied + 1, watermark.durable()));
     return catalog;
   }
@@ -215,7 +223,7 @@ final class EmbeddedCatalog implements Catalog {
     watermark.holdForCatalog(journal.head());
     CompletableFuture<AppendResult> appended = new CompletableFuture<>();
     journal.append(marker, appended::complete);
-    switch (appended.join()) {
+    switch (threads.await(appended)) {
       case AppendResult.Refused refused -> {
         watermark.releaseCatalog();
         throw new StoreUnavailableException(refused.reason());

@@ -11,6 +11,8 @@ import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -26,26 +28,33 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedJournal implements Journal {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
 
+  // What was accepted must be written or refused: there is no moment to give up waiting.
+  private static final Duration HOWEVER_LONG = ChronoUnit.FOREVER.getDuration();
+
   private final JournalDirectory directory;
   private final Sealer sealer;
   private final Segments segments;
   private final JournalWriter writer;
   private final AppendQueue queue = new AppendQueue();
   private final Committer committer;
-  private final Thread committerThread;
+  private final StoreThreads.Running committing;
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
 
   private EmbeddedJournal(
-      JournalDirectory directory, Recovery recovery, JournalConfig config, Sealer sealer) {
+      JournalDirectory directory,
+      Recovery recovery,
+      JournalConfig config,
+      Sealer sealer,
+      StoreThreads threads) {
     this.directory = directory;
     this.sealer = sealer;
     this.segments = recovery.segments();
     this.writer =
         new JournalWriter(directory, segments, recovery.head(), config.segmentBytes(), sealer);
     this.committer = new Committer(queue, writer, config.maxBatchBytes());
-    this.committerThread = Thread.ofPlatform().name("hermod-journal").daemon().unstarted(committer);
     this.maxQueueBytes = config.maxQueueBytes();
+    this.committing = threads.start(Thread.ofPlatform().name("hermod-journal").daemon(), committer);
   }
 
   /**
@@ -59,6 +68,11 @@ public final class EmbeddedJournal implements Journal {
   }
 
   static EmbeddedJournal open(Path folder, Disk disk, JournalConfig config, Sealer sealer) {
+    return open(folder, disk, config, sealer, new PlatformThreads());
+  }
+
+  static EmbeddedJournal open(
+      Path folder, Disk disk, JournalConfig config, Sealer sealer, StoreThreads threads) {
     JournalDirectory directory = new JournalDirectory(folder, disk);
     Recovery recovery = new Recovery(directory);
     try {
@@ -66,9 +80,7 @@ public final class EmbeddedJournal implements Journal {
     } catch (IOException e) {
       throw new StoreUnavailableException("The journal in " + folder + " cannot be opened", e);
     }
-    EmbeddedJournal journal = new EmbeddedJournal(directory, recovery, config, sealer);
-    journal.committerThread.start();
-    return journal;
+    return new EmbeddedJournal(directory, recovery, config, sealer, threads);
   }
 
   @Override
@@ -157,12 +169,9 @@ public final class EmbeddedJournal implements Journal {
   public void close() {
     queue.close();
     try {
-      if (!Thread.currentThread().equals(committerThread)) {
-        committerThread.join();
+      if (committing.awaitEnd(HOWEVER_LONG)) {
+        writer.close();
       }
-      writer.close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (IOException e) {
       LOG.warn("The newest journal segment did not close cleanly; all of it is synced", e);
     }

@@ -18,12 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.rocksdb.RocksDBException;
@@ -53,12 +49,8 @@ public final class EmbeddedStore implements AutoCloseable {
   private final StoreLimits limits;
   private final RoomMaker roomMaker;
   private final SpaceWatch space;
-  private final ExecutorService readers =
-      Executors.newFixedThreadPool(READERS, Thread.ofPlatform().name("hermod-read-", 0).factory());
-  private final ScheduledExecutorService housekeeper =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("hermod-space").daemon().factory());
-  private final List<ScheduledFuture<?>> chores;
+  private final ExecutorService readers;
+  private final StoreThreads.Chores chores;
 
   private EmbeddedStore(
       Path directory,
@@ -66,26 +58,30 @@ public final class EmbeddedStore implements AutoCloseable {
       StoreLimits limits,
       int owners,
       InstantSource clock,
-      InstantSource eventTime)
+      InstantSource eventTime,
+      StoreParts parts)
       throws IOException, RocksDBException {
     this.limits = limits;
+    StoreThreads threads = parts.threads();
+    this.readers = threads.pool(Thread.ofPlatform().name("hermod-read-", 0), READERS);
     Ballast ballast = ballast(Files.createDirectories(directory).resolve("ballast"), limits);
-    this.rocks = openState(Files.createDirectories(directory.resolve("state")), keys, limits);
+    this.rocks =
+        openState(parts.rocks(), Files.createDirectories(directory.resolve("state")), keys, limits);
     Sealer sealer = keys.sealer();
     Path journalFolder = Files.createDirectories(directory.resolve("journal"));
     long begin = begin(new EventPlace(rocks, journalFolder, sealer, clock), limits.events());
     long finished = Math.max(begin, Watermark.read(rocks));
-    this.journal = openJournal(journalFolder, limits, sealer);
+    this.journal = openJournal(journalFolder, sealer, parts);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
-    this.writer = new RocksWriter(rocks, ballast, clock);
+    this.writer = new RocksWriter(rocks, ballast, clock, threads);
     this.parking = new EmbeddedParking(rocks, writer, readers, watermark);
     // A damaged end of the journal was cut: what comes now must not stand where cursors have been.
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.resealed = new Resealer(rocks, writer, keys).reseal();
-    this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer);
+    this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer, threads);
     keys.settle(journal.head(), journal.tail());
     this.history = new EmbeddedHistory(rocks, readers);
-    BlockingReader reader = new BlockingReader(readers);
+    BlockingReader reader = new BlockingReader(readers, threads);
     this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader);
     this.letterNotes = new EmbeddedLetterNotes(rocks, reader);
     this.redrives = new EmbeddedRedrives(rocks, writer, reader);
@@ -94,19 +90,18 @@ public final class EmbeddedStore implements AutoCloseable {
         new RoomMaker(
             new OldestRows(rocks, writer),
             new HistoryTrimmer(rocks, writer, eraser, limits.maxBytes()),
-            limits.maxBytes());
+            limits.maxBytes(),
+            threads);
     this.space = new SpaceWatch(directory, limits, ballast, journal, rocks, redrives, roomMaker);
-    this.chores =
-        List.of(
-            regularly(BETWEEN_LOOKS_AT_SPACE, space::look),
-            regularly(BETWEEN_ERASURES, eraser::eraseExpired));
+    this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
+    regularly(BETWEEN_LOOKS_AT_SPACE, space::look);
+    regularly(BETWEEN_ERASURES, eraser::eraseExpired);
   }
 
   /** Now, and then again and again. */
-  private ScheduledFuture<?> regularly(Duration interval, Runnable chore) {
+  private void regularly(Duration interval, Runnable chore) {
     chore.run();
-    return housekeeper.scheduleWithFixedDelay(
-        chore, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    chores.every(interval, chore);
   }
 
   /**
@@ -133,8 +128,19 @@ public final class EmbeddedStore implements AutoCloseable {
       int owners,
       InstantSource clock,
       InstantSource eventTime) {
+    return open(directory, keys, limits, owners, clock, eventTime, StoreParts.real());
+  }
+
+  static EmbeddedStore open(
+      Path directory,
+      MasterKeys keys,
+      StoreLimits limits,
+      int owners,
+      InstantSource clock,
+      InstantSource eventTime,
+      StoreParts parts) {
     try {
-      return new EmbeddedStore(directory, keys, limits, owners, clock, eventTime);
+      return new EmbeddedStore(directory, keys, limits, owners, clock, eventTime, parts);
     } catch (IOException e) {
       throw new UncheckedIOException("The store in " + directory + " cannot be opened", e);
     } catch (BrokenSealException e) {
@@ -149,9 +155,10 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   /** Looks for the key before anything is done with the rows. */
-  private static RocksStore openState(Path folder, MasterKeys keys, StoreLimits limits)
+  private static RocksStore openState(
+      RocksAccess access, Path folder, MasterKeys keys, StoreLimits limits)
       throws RocksDBException {
-    RocksStore state = RocksStore.open(folder, limits.events(), limits.maxBytes());
+    RocksStore state = RocksStore.open(access, folder, limits.events(), limits.maxBytes());
     try {
       Resealer.requireKey(state, keys);
       return state;
@@ -177,15 +184,16 @@ public final class EmbeddedStore implements AutoCloseable {
     };
   }
 
-  private EmbeddedJournal openJournal(Path folder, StoreLimits limits, Sealer sealer)
+  private EmbeddedJournal openJournal(Path folder, Sealer sealer, StoreParts parts)
       throws IOException, RocksDBException {
     JournalConfig config = limits.journalConfig();
     return switch (limits.events()) {
       case DISK -> {
         refuseAMissingJournal(folder, Watermark.read(rocks));
-        yield EmbeddedJournal.open(folder, config, sealer);
+        yield EmbeddedJournal.open(folder, parts.disk(), config, sealer, parts.threads());
       }
-      case MEMORY -> EmbeddedJournal.open(folder, new MemoryDisk(), config, sealer);
+      case MEMORY ->
+          EmbeddedJournal.open(folder, new MemoryDisk(), config, sealer, parts.threads());
     };
   }
 
@@ -277,8 +285,7 @@ public final class EmbeddedStore implements AutoCloseable {
 
   @Override
   public void close() {
-    chores.forEach(chore -> chore.cancel(false));
-    housekeeper.shutdown();
+    chores.close();
     journal.close();
     writer.close();
     rocks.cancelCompactions();

@@ -6,26 +6,26 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /** One RocksDB with a column family for each kind of rows, on a disk or in memory. */
 final class RocksDatabase implements AutoCloseable {
-
-  static {
-    RocksDB.loadLibrary();
-  }
-
+  private final RocksAccess access;
   private final Path directory;
   private final RocksTuning tuning;
   private final Map<Family, ColumnFamilyHandle> handles = new EnumMap<>(Family.class);
   private RocksDB database;
 
   /** Opens it; the tuning is closed with it. */
-  RocksDatabase(Path directory, RocksTuning tuning) throws RocksDBException {
+  RocksDatabase(RocksAccess access, Path directory, RocksTuning tuning) throws RocksDBException {
+    this.access = access;
     this.directory = directory;
     this.tuning = tuning;
     try {
@@ -42,7 +42,7 @@ final class RocksDatabase implements AutoCloseable {
       descriptors.add(new ColumnFamilyDescriptor(family.diskName(), tuning.options(family)));
     }
     List<ColumnFamilyHandle> opened = new ArrayList<>();
-    RocksDB result = RocksDB.open(tuning.database(), directory.toString(), descriptors, opened);
+    RocksDB result = access.open(tuning.database(), directory, descriptors, opened);
     for (Family family : Family.OWN_COLUMNS) {
       handles.put(family, opened.removeFirst());
     }
@@ -67,7 +67,15 @@ final class RocksDatabase implements AutoCloseable {
 
   /** Writes the batch as a whole; on a disk it survives a power cut when this returns. */
   void write(WriteBatch batch) throws RocksDBException {
-    database.write(tuning.writes(), batch);
+    access.write(database, tuning.writes(), batch);
+  }
+
+  byte @Nullable [] get(Family family, byte[] key) throws RocksDBException {
+    return access.get(database, handle(family), key);
+  }
+
+  RocksIterator iterate(Family family, ReadOptions options) throws RocksDBException {
+    return access.iterate(database, handle(family), options);
   }
 
   void reopen() throws RocksDBException {

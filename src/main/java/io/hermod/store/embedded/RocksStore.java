@@ -76,18 +76,18 @@ final class RocksStore implements AutoCloseable {
   }
 
   static RocksStore open(Path directory) {
-    return open(directory, Medium.DISK, Long.MAX_VALUE);
+    return open(new NativeRocks(), directory, Medium.DISK, Long.MAX_VALUE);
   }
 
   /** Opens the rows in a folder, of which the catalog's are on disk in any case. */
-  static RocksStore open(Path directory, Medium medium, long maxBytes) {
+  static RocksStore open(RocksAccess access, Path directory, Medium medium, long maxBytes) {
     try {
       return switch (medium) {
-        case DISK -> onDisk(new RocksDatabase(directory, RocksTuning.onDisk(maxBytes)));
+        case DISK -> onDisk(new RocksDatabase(access, directory, RocksTuning.onDisk(maxBytes)));
         case MEMORY ->
             new RocksStore(
-                new RocksDatabase(directory, RocksTuning.onDisk(CATALOG_BYTES)),
-                new RocksDatabase(Path.of("/state"), RocksTuning.inMemory(maxBytes)),
+                new RocksDatabase(access, directory, RocksTuning.onDisk(CATALOG_BYTES)),
+                new RocksDatabase(access, Path.of("/state"), RocksTuning.inMemory(maxBytes)),
                 true);
       };
     } catch (RocksDBException e) {
@@ -138,7 +138,7 @@ final class RocksStore implements AutoCloseable {
   byte @Nullable [] get(Family family, byte[] key) throws RocksDBException {
     access.readLock().lock();
     try {
-      return home(family).rocks().get(handle(family), key);
+      return home(family).get(family, key);
     } finally {
       access.readLock().unlock();
     }
@@ -160,7 +160,7 @@ final class RocksStore implements AutoCloseable {
   void walk(Family family, Walker walker) throws RocksDBException {
     access.readLock().lock();
     try (ReadOptions options = new ReadOptions();
-        RocksIterator rows = home(family).rocks().newIterator(handle(family), options)) {
+        RocksIterator rows = home(family).iterate(family, options)) {
       walker.walk(rows);
       rows.status();
     } finally {

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The one thread that writes to RocksDB: everything that waits goes into one synced batch. */
-final class RocksWriter implements AutoCloseable {
+final class RocksWriter implements Worker, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RocksWriter.class);
   private static final Duration BETWEEN_REOPENINGS = Duration.ofSeconds(1);
   private static final int MAX_TASKS_PER_BATCH = 256;
@@ -42,15 +42,18 @@ final class RocksWriter implements AutoCloseable {
   private final Ballast ballast;
   private final InstantSource clock;
   private final BlockingQueue<Task> queue = new LinkedBlockingQueue<>();
-  private final Thread thread;
+  private final StoreThreads threads;
+  private final StoreThreads.Running running;
   private Instant lastReopening = Instant.MIN;
+  private boolean hasEnded;
   private volatile boolean stopped;
 
-  RocksWriter(RocksStore store, Ballast ballast, InstantSource clock) {
+  RocksWriter(RocksStore store, Ballast ballast, InstantSource clock, StoreThreads threads) {
     this.store = store;
     this.ballast = ballast;
     this.clock = clock;
-    this.thread = Thread.ofPlatform().name("hermod-store").start(this::run);
+    this.threads = threads;
+    this.running = threads.start(Thread.ofPlatform().name("hermod-store"), this);
   }
 
   /** Never blocks: each loop has one commit under way, and management waits for its own. */
@@ -83,27 +86,40 @@ final class RocksWriter implements AutoCloseable {
             result.complete(Optional.ofNullable(failure));
           }
         });
-    result
-        .join()
+    threads
+        .await(result)
         .ifPresent(
             failure -> {
               throw new StoreUnavailableException(failure);
             });
   }
 
-  private void run() {
-    List<Task> tasks = new ArrayList<>();
-    while (!tasks.contains(STOP)) {
-      tasks.clear();
-      try {
-        tasks.add(queue.take());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
+  @Override
+  public void run() {
+    try {
+      while (!hasEnded) {
+        writeWithOthers(queue.take());
       }
-      queue.drainTo(tasks, MAX_TASKS_PER_BATCH);
-      write(tasks);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+  }
+
+  @Override
+  public boolean runOnce() {
+    Task next = queue.poll();
+    if (next != null) {
+      writeWithOthers(next);
+    }
+    return next != null;
+  }
+
+  private void writeWithOthers(Task first) {
+    List<Task> tasks = new ArrayList<>();
+    tasks.add(first);
+    queue.drainTo(tasks, MAX_TASKS_PER_BATCH);
+    hasEnded = tasks.remove(STOP);
+    write(tasks);
   }
 
   private void write(List<Task> tasks) {
@@ -147,15 +163,7 @@ final class RocksWriter implements AutoCloseable {
     if (!stopped) {
       stopped = true;
       queue.add(STOP);
-      join();
-    }
-  }
-
-  private void join() {
-    try {
-      thread.join(Duration.ofSeconds(5));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      running.awaitEnd(Duration.ofSeconds(5));
     }
   }
 }

@@ -5,7 +5,6 @@ import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.OldestRows.Stretch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -29,14 +28,14 @@ final class RoomMaker implements AutoCloseable {
   private final OldestRows oldest;
   private final HistoryTrimmer history;
   private final long maxBytes;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().name("hermod-room").daemon().factory());
+  private final ExecutorService thread;
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
   private volatile @Nullable EventDropper dropper;
   private boolean isFailing;
   private final AtomicLong dropped = new AtomicLong();
 
-  RoomMaker(OldestRows oldest, HistoryTrimmer history, long maxBytes) {
+  RoomMaker(OldestRows oldest, HistoryTrimmer history, long maxBytes, StoreThreads threads) {
+    this.thread = threads.pool(Thread.ofPlatform().name("hermod-room").daemon(), 1);
     this.oldest = oldest;
     this.history = history;
     this.maxBytes = maxBytes;

@@ -42,7 +42,8 @@ class HistoryRowsTest {
   @BeforeEach
   void open() {
     store = RocksStore.open(folder);
-    writer = new RocksWriter(store, new Ballast(folder.resolve("ballast"), 0), () -> now);
+    Ballast none = new Ballast(folder.resolve("ballast"), 0);
+    writer = new RocksWriter(store, none, () -> now, new PlatformThreads());
   }
 
   @AfterEach

@@ -1,15 +1,20 @@
 package io.hermod.store.embedded;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Threads of the operating system, one for each worker. */
 final class PlatformThreads implements StoreThreads {
+  private static final Logger LOG = LoggerFactory.getLogger(PlatformThreads.class);
 
   @Override
   public Running start(Thread.Builder.OfPlatform builder, Worker worker) {
@@ -42,24 +47,34 @@ final class PlatformThreads implements StoreThreads {
     return result.join();
   }
 
-  /** Chores by the clock of the machine. */
+  /** Chores by the clock of the machine; one that fails is done again all the same. */
   private static final class ScheduledChores implements Chores {
     private final ScheduledExecutorService executor;
+    private final List<ScheduledFuture<?>> chores = new ArrayList<>();
 
     ScheduledChores(Thread.Builder.OfPlatform thread) {
-      ScheduledThreadPoolExecutor made = new ScheduledThreadPoolExecutor(1, thread.factory());
-      made.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
-      this.executor = made;
+      this.executor = Executors.newSingleThreadScheduledExecutor(thread.factory());
     }
 
     @Override
     public void every(Duration interval, Runnable chore) {
-      executor.scheduleWithFixedDelay(
-          chore, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+      long millis = interval.toMillis();
+      chores.add(
+          executor.scheduleWithFixedDelay(
+              () -> guarded(chore), millis, millis, TimeUnit.MILLISECONDS));
+    }
+
+    private static void guarded(Runnable chore) {
+      try {
+        chore.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("A chore of the store failed and will be tried again", e);
+      }
     }
 
     @Override
     public void close() {
+      chores.forEach(chore -> chore.cancel(false));
       executor.shutdown();
     }
   }

@@ -3,6 +3,7 @@ package io.hermod.app;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
 import io.hermod.loop.Loop;
+import io.hermod.loop.TaskGuard;
 import io.hermod.loop.VertxLoop;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
@@ -24,7 +25,12 @@ import java.util.concurrent.Executors;
 
 /** What all parts of the router stand on: settings, time, the store, event loops. */
 record Ground(
-    Foundation foundation, Timekeeping time, EmbeddedStore store, Vertx vertx, Parts parts) {
+    Foundation foundation,
+    Timekeeping time,
+    EmbeddedStore store,
+    Vertx vertx,
+    TaskGuard guard,
+    Parts parts) {
   private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
   private static final Duration SHORT = Duration.ofSeconds(1);
   private static final int LOOPS = Runtime.getRuntime().availableProcessors();
@@ -35,7 +41,7 @@ record Ground(
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(LOOPS).setPreferNativeTransport(true));
     parts.add("event loops", SHORT, () -> vertx.close().await());
-    return new Ground(foundation, time, store, vertx, parts);
+    return new Ground(foundation, time, store, vertx, new TaskGuard(foundation.clock()), parts);
   }
 
   private static Timekeeping timekeeping(Foundation foundation) {
@@ -95,7 +101,7 @@ record Ground(
   }
 
   Loop newRealLoop() {
-    return new VertxLoop(vertx, newContext(), clock());
+    return new VertxLoop(vertx, newContext(), clock(), guard);
   }
 
   /** A deployment gets a context of its own, on the next event loop. */

@@ -171,6 +171,7 @@ final class Router {
     page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
     page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
     page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    page.gauge("hermod.loop.faults", "Tasks of event loops that failed", ground.guard()::faults);
     tellModule(page);
     return page;
   }

@@ -2,7 +2,9 @@ package io.hermod.delivery;
 
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.event.Event;
+import io.hermod.profile.Outcome;
 import io.hermod.store.ParkedEvent;
 import java.time.Instant;
 import java.util.List;
@@ -118,7 +120,11 @@ final class Courier {
 
   private void send(Shipment shipment) {
     shipment.begins(loop.now());
-    shipment.route().sender().send(shipment, shipment);
+    try {
+      shipment.route().sender().send(shipment, shipment);
+    } catch (Throwable fault) {
+      shipment.settled(new Faulted(Outcome.INTERNAL_ERROR, "the request could not be sent", fault));
+    }
   }
 
   void settled(Shipment shipment, DeliveryOutcome outcome) {
@@ -127,16 +133,36 @@ final class Courier {
     if (isClosed) {
       return;
     }
-    Instant now = loop.now();
+    if (outcome instanceof Faulted fault) {
+      lane.faulted(fault);
+    }
+    if (isSplitUnsent(shipment, outcome)) {
+      split(shipment);
+    } else {
+      answered(shipment, outcome, loop.now());
+    }
+    lane.pump();
+  }
+
+  /** Which event of several it is that cannot be sent shows when they go by themselves. */
+  private static boolean isSplitUnsent(Shipment shipment, DeliveryOutcome outcome) {
+    return shipment.size() > 1 && outcome instanceof Faulted fault && fault.isAboutEvent();
+  }
+
+  private void answered(Shipment shipment, DeliveryOutcome outcome, Instant now) {
     boolean isSuccess = shipment.route().settler().isSuccess(outcome);
-    count(shipment, outcome, isSuccess, now);
-    report(shipment, outcome, isSuccess, now);
+    try {
+      count(shipment, outcome, isSuccess, now);
+      report(shipment, outcome, isSuccess, now);
+    } catch (Throwable fault) {
+      // Whatever becomes of the figures, the events must be settled.
+      lane.faults().add("an outcome could not be counted", fault);
+    }
     if (mustSplit(shipment, outcome)) {
       split(shipment);
     } else {
       settlement.settle(shipment, outcome, isSuccess, now);
     }
-    lane.pump();
   }
 
   private void count(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
@@ -189,7 +215,7 @@ final class Courier {
   void lateEnd(Shipment shipment, @Nullable Answered answer) {
     if (!isClosed) {
       boolean isSuccess = answer != null && shipment.route().settler().isSuccess(answer);
-      settlement.lateEnd(shipment.awaitedLate(), isSuccess, loop.now());
+      settlement.lateEnd(shipment.takeAwaitedLate(), isSuccess, loop.now());
     }
   }
 

@@ -120,8 +120,11 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
           .get(i)
           .execute(
               () -> {
-                laneLoop.appended(batch);
-                counter.appended(batch);
+                try {
+                  laneLoop.appended(batch);
+                } finally {
+                  counter.appended(batch);
+                }
               });
     }
   }
@@ -165,7 +168,14 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
 
   private static CompletableFuture<List<LaneState>> laneStates(Loop loop, LaneLoop laneLoop) {
     CompletableFuture<List<LaneState>> states = new CompletableFuture<>();
-    loop.execute(() -> states.complete(laneLoop.laneStates()));
+    loop.execute(
+        () -> {
+          try {
+            states.complete(laneLoop.laneStates());
+          } catch (Throwable fault) {
+            states.completeExceptionally(fault);
+          }
+        });
     return states;
   }
 

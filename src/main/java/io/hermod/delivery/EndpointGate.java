@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.DeliveryOutcome.Withheld;
@@ -89,17 +90,24 @@ final class EndpointGate implements Gate {
       probesUrl = false;
     }
     failedAtServer(outcome, wasOfServer, now);
-    if (isAboutEvent || outcome instanceof Unreachable || outcome instanceof Withheld) {
+    if (isAboutEvent || !tellsOfUrl(outcome)) {
       release(url, wasOfUrl);
     } else {
       url.failed(outcome.failure(), wasOfUrl, rules, now);
     }
   }
 
+  private static boolean tellsOfUrl(DeliveryOutcome outcome) {
+    return switch (outcome) {
+      case Answered _, TimedOut _ -> true;
+      case Unreachable _, Withheld _, Faulted _ -> false;
+    };
+  }
+
   private void failedAtServer(DeliveryOutcome outcome, boolean isProbe, Instant now) {
     switch (outcome) {
       case Unreachable _ -> server.failed(outcome.failure(), isProbe, rules, now);
-      case TimedOut _, Withheld _ -> release(server, isProbe);
+      case TimedOut _, Withheld _, Faulted _ -> release(server, isProbe);
       case Answered _ -> server.succeeded();
     }
   }

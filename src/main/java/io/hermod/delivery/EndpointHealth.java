@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How one endpoint is doing, as all lanes that use it see it; safe for all event loops.
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class EndpointHealth {
+  private static final Logger LOG = LoggerFactory.getLogger(EndpointHealth.class);
+
   private final String name;
   private final ProbationLimits limits;
   private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
@@ -144,8 +148,15 @@ final class EndpointHealth {
     until = now.plus(wait);
   }
 
+  /** One listener that throws, whose loop may have ended, keeps nothing from the others. */
   private void tellAll() {
-    listeners.forEach(Runnable::run);
+    for (Runnable listener : listeners) {
+      try {
+        listener.run();
+      } catch (RuntimeException e) {
+        LOG.warn("a lane could not be told how {} is doing", name, e);
+      }
+    }
   }
 
   synchronized EndpointState state() {

@@ -1,13 +1,14 @@
 package io.hermod.delivery;
 
-/** Why an event ends undelivered; the names are Event Grid's, but for the last, which is ours. */
+/** Why an event ends undelivered; the names are Event Grid's, but the last two are ours. */
 enum GiveUpReason {
   MAX_DELIVERY_ATTEMPTS_EXCEEDED("MaxDeliveryAttemptsExceeded"),
   TIME_TO_LIVE_EXCEEDED("TimeToLiveExceeded"),
   BAD_REQUEST("UndeliverableDueToHttpBadRequest"),
   CLIENT_ERROR("UndeliverableDueToClientError"),
   SUBSCRIPTION_DELETED("EventSubscriptionDeleted"),
-  STORE_FULL("StoreFull");
+  STORE_FULL("StoreFull"),
+  INTERNAL_ERROR("InternalError");
 
   private final String text;
 

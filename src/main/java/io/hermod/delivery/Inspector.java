@@ -54,7 +54,7 @@ public final class Inspector {
         () -> {
           try {
             answer.complete(question.get());
-          } catch (RuntimeException e) {
+          } catch (Throwable e) {
             answer.completeExceptionally(e);
           }
         });

@@ -1,8 +1,10 @@
 package io.hermod.delivery;
 
 import io.hermod.delivery.LaneView.Stage;
+import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;
+import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
@@ -18,6 +20,7 @@ import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +60,7 @@ final class Lane {
   private final UncommittedChanges changes = new UncommittedChanges();
   private final AttemptLog log;
   private final LaneMeter meter;
+  private final LaneFaults faults;
   private final Settlement settlement;
   private final Courier courier;
   private final Retries retries;
@@ -71,6 +75,9 @@ final class Lane {
   private int evaluated;
   private boolean isPumping;
   private boolean isScheduled;
+  // After a fault: nothing goes on before its wait is over.
+  private boolean isBackingOff;
+  private Subscription newest;
 
   /**
    * Makes a lane that goes on from a cursor.
@@ -93,6 +100,8 @@ final class Lane {
     this.topic = topic;
     this.log = new AttemptLog(newest, loop::now);
     this.meter = loop.meter(id);
+    this.faults = new LaneFaults(newest, meter, loop::now);
+    this.newest = newest;
     this.settlement = new Settlement(loop, this, progress, backlog, changes, log, meter);
     this.courier = new Courier(loop, this, settlement, meter, loop.route(this, newest, topic));
     this.retries = new Retries(loop, this, backlog, courier, settlement);
@@ -133,7 +142,14 @@ final class Lane {
 
   LaneState laneState() {
     boolean isOnProbation = !courier.route().gate().isOpen();
-    return new LaneState(id, courier.inFlight(), loop.lagBytes(low()), isSetAside(), isOnProbation);
+    return new LaneState(
+        id,
+        courier.inFlight(),
+        loop.lagBytes(low()),
+        isSetAside(),
+        isOnProbation,
+        faults.count(),
+        faults.last());
   }
 
   /** The smallest position that this lane may still need from the journal. */
@@ -150,29 +166,63 @@ final class Lane {
   }
 
   /** New destination, policy and so on, at once; the filter changes where the journal says so. */
-  void changed(Subscription newest) {
-    courier.changed(loop.route(this, newest, topic));
+  void changed(Subscription version) {
+    newest = version;
+    reroute();
     soon();
+  }
+
+  /** Until it works, events go the old way. */
+  private void reroute() {
+    try {
+      if (state != State.ENDED) {
+        courier.changed(loop.route(this, newest, topic));
+      }
+    } catch (Throwable fault) {
+      faults.add("the new endpoint could not be set up", fault);
+      loop.afterAFault(this::reroute);
+    }
   }
 
   /** Pumps in a turn of its own. */
   void soon() {
     if (!isScheduled) {
-      isScheduled = true;
-      loop.execute(
-          () -> {
-            isScheduled = false;
-            pump();
-          });
+      try {
+        isScheduled = true;
+        loop.execute(this::pumpAsScheduled);
+      } catch (RuntimeException e) {
+        isScheduled = false;
+        faults.add("the lane could not be scheduled", e);
+      }
     }
   }
 
-  /** Goes on with whatever can go on now. */
+  private void pumpAsScheduled() {
+    isScheduled = false;
+    pump();
+  }
+
+  /**
+   * Goes on with whatever can go on now. Faults about one event are settled where they arise; one
+   * that arrives here concerns the lane as a whole, which then waits and tries again.
+   */
   void pump() {
-    if (isPumping || state == State.ENDED || loop.isStopping()) {
+    if (isPumping || isBackingOff || state == State.ENDED || loop.isStopping()) {
       return;
     }
     isPumping = true;
+    try {
+      goOn();
+      faults.over();
+    } catch (Throwable fault) {
+      faults.add("the lane stopped", fault);
+      backOff();
+    } finally {
+      isPumping = false;
+    }
+  }
+
+  private void goOn() {
     setAsideOnProbation();
     takeFromJournal();
     tellEvaluated();
@@ -180,8 +230,41 @@ final class Lane {
     if (state != State.ENDING) {
       retries.pump();
     }
-    isPumping = false;
     endIfDone();
+  }
+
+  private void backOff() {
+    if (!isBackingOff) {
+      isBackingOff = true;
+      loop.after(faults.nextWait(), this::goOnAfterFault);
+    }
+  }
+
+  private void goOnAfterFault() {
+    isBackingOff = false;
+    pump();
+  }
+
+  /** Runs a task of this lane; what it throws concerns no other. */
+  void guarded(Consumer<Lane> task) {
+    try {
+      task.accept(this);
+    } catch (Throwable fault) {
+      faults.add("the lane failed", fault);
+      backOff();
+    }
+  }
+
+  LaneFaults faults() {
+    return faults;
+  }
+
+  /** An event could not be handled; where memory is exhausted, no other could be now. */
+  void faulted(Faulted fault) {
+    faults.add(fault);
+    if (!fault.isAboutEvent()) {
+      backOff();
+    }
   }
 
   private void setAsideOnProbation() {
@@ -217,6 +300,10 @@ final class Lane {
   }
 
   private boolean mayTake() {
+    return !isBackingOff && mayTakeByState();
+  }
+
+  private boolean mayTakeByState() {
     return switch (state) {
       case DIRECT ->
           courier.mayLoad(retries.reserved())
@@ -265,18 +352,53 @@ final class Lane {
   private boolean takeEvent(Recorded entry, Publication publication) {
     Event event = publication.events().get(indexInCurrent);
     long position = entry.position() + indexInCurrent;
-    boolean isWanted = !progress.isFinished(position) && matches(event);
-    if (isWanted && !handOn(position, event, publication.publishedAt())) {
+    if (!progress.isFinished(position) && !judge(position, event, publication.publishedAt())) {
       return false;
-    }
-    if (isWanted) {
-      meter.matched();
     }
     progress.readUpTo(position + 1);
     if (++indexInCurrent == publication.events().size()) {
       current = null;
     }
     return true;
+  }
+
+  /** Hands an event on if the filter wants it; false when there is no room for it. */
+  private boolean judge(long position, Event event, Instant publishedAt) {
+    boolean isWanted;
+    try {
+      isWanted = matches(event);
+    } catch (Throwable fault) {
+      unjudged(position, event, publishedAt, fault);
+      return true;
+    }
+    if (!isWanted) {
+      return true;
+    }
+    boolean isTaken = handOn(position, event, publishedAt);
+    if (isTaken) {
+      meter.matched();
+    }
+    return isTaken;
+  }
+
+  /** The filter is asked again when the event's next attempt is due. */
+  private void unjudged(long position, Event event, Instant publishedAt, Throwable fault) {
+    PendingDelivery delivery = PendingDelivery.fresh(position, event, publishedAt);
+    settlement.started(delivery);
+    settlement.faulted(
+        delivery,
+        courier.route(),
+        new Faulted(Outcome.FILTER_ERROR, "the filter failed", fault),
+        loop.now());
+  }
+
+  /** Whether the filter, as it is now, wants an event that it failed on before. */
+  boolean wants(Event event) {
+    boolean isWanted = matches(event);
+    if (isWanted) {
+      meter.matched();
+    }
+    return isWanted;
   }
 
   private boolean matches(Event event) {
@@ -344,13 +466,18 @@ final class Lane {
   /** Gives up those of the rows that nobody is trying; how many. */
   int drop(List<ParkedEvent> oldest) {
     int dropped = 0;
-    for (ParkedEvent event : oldest) {
-      if (isLasting() && backlog.mayBeCleared(event.key())) {
-        settlement.dropForRoom(event, loop.now());
-        dropped++;
+    try {
+      for (ParkedEvent event : oldest) {
+        if (isLasting() && backlog.mayBeCleared(event.key())) {
+          settlement.dropForRoom(event, loop.now());
+          dropped++;
+        }
       }
+    } catch (Throwable fault) {
+      faults.add("parked events could not be dropped", fault);
+    } finally {
+      backlog.endClearing();
     }
-    backlog.endClearing();
     return dropped;
   }
 

@@ -10,14 +10,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes what the lanes of one loop did, all of them in one batch and one batch at a time: their
  * cursors, what they parked, and the floor that holds once these are durable.
  */
 final class LaneCommitter {
+  private static final Logger LOG = LoggerFactory.getLogger(LaneCommitter.class);
+
   /** Parked events wait in memory for their commit: no more than this many bytes. */
   private static final long MAX_PARKING_BYTES = 8 * 1024 * 1024;
 
@@ -102,18 +107,37 @@ final class LaneCommitter {
       return;
     }
     isCommitting = true;
-    parking.commit(
-        new CommitBatch(owner, takeChanges(), newFloor),
-        result -> loop.execute(() -> done(result, newFloor)));
+    List<LaneChange> changes = takeChanges();
+    // Without the changes of a lane the journal must keep what they would have moved past.
+    long safeFloor = changed.isEmpty() ? newFloor : Math.max(0, committedFloor);
+    write(new CommitBatch(owner, changes, safeFloor));
   }
 
+  private void write(CommitBatch batch) {
+    Consumer<CommitResult> onLoop = result -> loop.execute(() -> done(result, batch.floor()));
+    try {
+      parking.commit(batch, onLoop);
+    } catch (RuntimeException e) {
+      LOG.error("the store took no commit, will be tried again", e);
+      onLoop.accept(new CommitResult.Failed(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** A lane whose changes cannot be told stays among those that have changed. */
   private List<LaneChange> takeChanges() {
     List<LaneChange> changes = new ArrayList<>(changed.size());
+    Set<Lane> left = new LinkedHashSet<>();
+    underWay = new LinkedHashSet<>();
     for (Lane lane : changed) {
-      changes.add(lane.commit());
+      try {
+        changes.add(lane.commit());
+        underWay.add(lane);
+      } catch (Throwable fault) {
+        lane.faults().add("the changes could not be told", fault);
+        left.add(lane);
+      }
     }
-    underWay = changed;
-    changed = new LinkedHashSet<>();
+    changed = left;
     parkingBytesUnderWay = parkingBytes;
     parkingBytes = 0;
     whenUnderWayIsCommitted = takeWaiting();
@@ -127,7 +151,13 @@ final class LaneCommitter {
   }
 
   private static void tellCommitted(List<Runnable> waiters) {
-    waiters.forEach(Runnable::run);
+    for (Runnable waiter : waiters) {
+      try {
+        waiter.run();
+      } catch (RuntimeException e) {
+        LOG.error("somebody who waited for a commit failed", e);
+      }
+    }
   }
 
   private void done(CommitResult result, long newFloor) {
@@ -140,13 +170,13 @@ final class LaneCommitter {
       case CommitResult.Committed _ -> {
         committedFloor = newFloor;
         parkingBytesUnderWay = 0;
-        lanes.forEach(Lane::committed);
+        lanes.forEach(lane -> lane.guarded(Lane::committed));
         tellCommitted(waiters);
       }
       case CommitResult.Failed _ -> {
         parkingBytes += parkingBytesUnderWay;
         parkingBytesUnderWay = 0;
-        lanes.forEach(Lane::commitFailed);
+        lanes.forEach(lane -> lane.guarded(Lane::commitFailed));
         changed.addAll(lanes);
         changed.removeIf(Lane::hasEnded);
         whenCommitted.addAll(0, waiters);

@@ -1,6 +1,8 @@
 package io.hermod.delivery;
 
+import io.hermod.deadletter.LetterComposer;
 import io.hermod.deadletter.LetterOffice;
+import io.hermod.destination.Sender;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
 import io.hermod.profile.EndpointKind;
@@ -74,6 +76,8 @@ final class LaneLoop {
   private final LaneCommitter committer;
   private final SlicePermits slicePermits = new SlicePermits(SLICES);
   private final Map<Long, Lane> lanes = new HashMap<>();
+  // Lanes that could not be set up yet, and where they go on.
+  private final Map<Long, Cursor> unopened = new HashMap<>();
   private final RecentDeliveries recentDeliveries;
   private long seen;
   private boolean isStopping;
@@ -102,7 +106,10 @@ final class LaneLoop {
   }
 
   private void tick() {
-    lanes.values().forEach(Lane::setAsideIfFarBehind);
+    // Of a copy: a lane that goes on may end, and leaves the map.
+    for (Lane lane : List.copyOf(lanes.values())) {
+      lane.guarded(Lane::setAsideIfFarBehind);
+    }
     slicePermits.offer();
     committer.commit();
   }
@@ -136,15 +143,53 @@ final class LaneLoop {
     for (Lane lane : lanes.values()) {
       smallest = Math.min(smallest, lane.low());
     }
+    for (Cursor cursor : unopened.values()) {
+      smallest = Math.min(smallest, cursor.low());
+    }
     return smallest;
   }
 
   /**
-   * Takes up a lane.
+   * Takes up a lane. Where that fails it is tried again, and until then the journal keeps what the
+   * lane has yet to read.
    *
    * @param cursor where it goes on
    */
   void open(LaneHistory history, Cursor cursor) {
+    long lane = history.versions().getLast().subscription().lane();
+    try {
+      tryToOpen(history, cursor);
+      unopened.remove(lane);
+    } catch (Throwable fault) {
+      LOG.error("lane {} could not be set up, will be tried again", lane, fault);
+      unopened.put(lane, cursor);
+      meter(lane).faulted();
+      loop.after(AFTER_A_FAULT, () -> openAgain(lane, cursor));
+    }
+  }
+
+  /** By what the catalog says then: the subscription may have changed, or be gone. */
+  private void openAgain(long lane, Cursor cursor) {
+    if (!isStopping) {
+      parts.readers().execute(() -> loop.execute(() -> openAs(historyOf(lane), lane, cursor)));
+    }
+  }
+
+  private Optional<LaneHistory> historyOf(long lane) {
+    return parts.catalog().lanes().stream()
+        .filter(each -> each.versions().getLast().subscription().lane() == lane)
+        .findFirst();
+  }
+
+  private void openAs(Optional<LaneHistory> history, long lane, Cursor cursor) {
+    if (history.isPresent()) {
+      open(history.get(), cursor);
+    } else {
+      unopened.remove(lane);
+    }
+  }
+
+  private void tryToOpen(LaneHistory history, Cursor cursor) {
     Subscription newest = history.versions().getLast().subscription();
     Optional<Topic> topic = parts.catalog().view().topic(newest.topicId());
     if (topic.isEmpty()) {
@@ -175,21 +220,21 @@ final class LaneLoop {
     Lane lane = lanes.get(newest.lane());
     if (lane != null) {
       parts.catalog().view().topic(newest.topicId()).ifPresent(lane::follow);
-      lane.changed(newest);
+      lane.guarded(each -> each.changed(newest));
     }
   }
 
   void removed(long id, long position) {
     Lane lane = lanes.get(id);
     if (lane != null) {
-      lane.removed(position);
+      lane.guarded(each -> each.removed(position));
     }
   }
 
   void redriven(long id, List<DueKey> rows) {
     Lane lane = lanes.get(id);
     if (lane != null) {
-      lane.redriven(rows);
+      lane.guarded(each -> each.redriven(rows));
     }
   }
 
@@ -197,10 +242,15 @@ final class LaneLoop {
   void drop(long from, long to, IntConsumer done) {
     List<Lane> asked = List.copyOf(lanes.values());
     asked.forEach(Lane::beginDropping);
-    parts
-        .parking()
-        .parkedBetween(
-            from, to, Set.copyOf(lanes.keySet()), r -> loop.execute(() -> drop(asked, r, done)));
+    try {
+      parts
+          .parking()
+          .parkedBetween(
+              from, to, Set.copyOf(lanes.keySet()), r -> loop.execute(() -> drop(asked, r, done)));
+    } catch (RuntimeException e) {
+      LOG.error("parked events could not be looked for: {}", e.getMessage());
+      drop(asked, new ParkedRows.Failed(String.valueOf(e.getMessage())), done);
+    }
   }
 
   private void drop(List<Lane> asked, ParkedRows result, IntConsumer done) {
@@ -226,8 +276,12 @@ final class LaneLoop {
   }
 
   private void retire(long lane) {
-    // The catalog may be busy with a change: not on the loop.
-    parts.readers().execute(() -> parts.catalog().retire(lane));
+    try {
+      // The catalog may be busy with a change: not on the loop.
+      parts.readers().execute(() -> parts.catalog().retire(lane));
+    } catch (RuntimeException e) {
+      LOG.warn("lane {} could not be retired, the next start does it: {}", lane, e.getMessage());
+    }
   }
 
   /** Stops taking events; done when nothing is under way, or so late, and all is committed. */
@@ -263,6 +317,11 @@ final class LaneLoop {
 
   void at(Instant when, Runnable task) {
     loop.at(when, task);
+  }
+
+  /** In real time, wherever the clock of the events stands. */
+  void after(Duration wait, Runnable task) {
+    loop.after(wait, task);
   }
 
   /** For what the store could not do now. */
@@ -322,14 +381,18 @@ final class LaneLoop {
     Profile profile = parts.profiles().of(topic);
     Settler settler = settler(subscription, profile);
     return switch (subscription.destination()) {
-      case HttpDestination http ->
-          new Route(
-              senders.senderFor(subscription, topic, profile),
-              settler,
-              gate(lane, subscription, settler),
-              http.batching().limits(profile.batching()),
-              http.batching().splitsFailed(),
-              parts.letters().composer(subscription, topic));
+      case HttpDestination http -> {
+        Sender sender = senders.senderFor(subscription, topic, profile);
+        LetterComposer composer = parts.letters().composer(subscription, topic);
+        yield new Route(
+            sender,
+            settler,
+            // The last that may throw: a gate has to be closed.
+            gate(lane, subscription, settler),
+            http.batching().limits(profile.batching()),
+            http.batching().splitsFailed(),
+            composer);
+      }
     };
   }
 
@@ -366,28 +429,32 @@ final class LaneLoop {
     return MAX_PARKED_PER_LOOK;
   }
 
+  /** Answers in any case: a lane that looks waits for it. */
   void findDue(long lane, DueKey after, int room, Consumer<DueResult> done) {
-    parts
-        .parking()
-        .due(
-            lane,
-            after,
-            now(),
-            room,
-            limits.inFlightBytes(),
-            result -> loop.execute(() -> done.accept(result)));
+    Consumer<DueResult> onLoop = result -> loop.execute(() -> done.accept(result));
+    try {
+      parts.parking().due(lane, after, now(), room, limits.inFlightBytes(), onLoop);
+    } catch (RuntimeException e) {
+      onLoop.accept(new DueResult.Failed(String.valueOf(e.getMessage())));
+    }
   }
 
+  /** Answers in any case: a lane that reads waits for it, and holds a permit. */
   void readJournal(long from, EntrySelector selector, Consumer<@Nullable JournalSlice> done) {
     int maxBytes = limits.sliceBytes(SLICES);
-    parts.readers().execute(() -> deliver(readOrNull(from, selector, maxBytes), done));
+    try {
+      parts.readers().execute(() -> deliver(readOrNull(from, selector, maxBytes), done));
+    } catch (RuntimeException e) {
+      LOG.error("nobody to read the journal from {}: {}", from, e.getMessage());
+      deliver(null, done);
+    }
   }
 
   private @Nullable JournalSlice readOrNull(long from, EntrySelector selector, int maxBytes) {
     try {
       return parts.journal().read(from, selector, maxBytes);
-    } catch (RuntimeException e) {
-      LOG.error("journal could not be read from {}: {}", from, e.getMessage());
+    } catch (Throwable fault) {
+      LOG.error("journal could not be read from {}", from, fault);
       return null;
     }
   }

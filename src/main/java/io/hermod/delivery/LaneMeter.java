@@ -35,6 +35,9 @@ public interface LaneMeter {
 
         @Override
         public void redriven(int events) {}
+
+        @Override
+        public void faulted() {}
       };
 
   /** So many events were put to the subscription's advanced filters. */
@@ -67,4 +70,7 @@ public interface LaneMeter {
 
   /** So many dead letters are sent again. */
   void redriven(int events);
+
+  /** Hermod itself failed to handle an event, or the lane. */
+  void faulted();
 }

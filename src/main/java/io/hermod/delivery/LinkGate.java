@@ -1,6 +1,7 @@
 package io.hermod.delivery;
 
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.profile.Outcome;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -105,12 +106,21 @@ final class LinkGate implements Gate {
 
   @Override
   public void failed(DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now) {
-    if (isAboutEvent) {
+    if (outcome instanceof Faulted && isAboutEvent) {
+      neverSent(isProbe);
+    } else if (isAboutEvent) {
       // Somebody read it, so the link is there.
       delivered(isProbe);
     } else if (isOpen || isProbe) {
       close(outcome, now);
       listener.run();
+    }
+  }
+
+  /** Nobody knows how the link is: the next event may show it. */
+  private void neverSent(boolean isProbe) {
+    if (isProbe) {
+      probeUnused();
     }
   }
 

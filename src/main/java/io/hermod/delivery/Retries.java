@@ -1,5 +1,7 @@
 package io.hermod.delivery;
 
+import io.hermod.destination.DeliveryOutcome.Faulted;
+import io.hermod.profile.Outcome;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
 import java.time.Instant;
@@ -81,7 +83,11 @@ final class Retries {
   private void look(int requests, int perRequest) {
     reserved = requests;
     int events = (int) Math.min((long) requests * perRequest, loop.maxParkedPerLook());
-    loop.findDue(lane.id(), backlog.look(), events, this::found);
+    loop.findDue(lane.id(), backlog.look(), events, this::looked);
+  }
+
+  private void looked(DueResult result) {
+    lane.guarded(_ -> found(result));
   }
 
   private void found(DueResult result) {
@@ -107,13 +113,15 @@ final class Retries {
     isProbing = false;
     boolean mayGo = isProbe || courier.route().gate().isOpen();
     for (ParkedEvent event : due) {
-      if (courier.route().settler().isExpired(event.aliveSince(), loop.now())) {
-        settlement.expired(event, courier.route(), loop.now());
-      } else if (mayGo) {
-        courier.loadAgain(event, isProbe);
-        mayGo = !isProbe && mayGoOn();
-      } else {
-        backlog.leftAlone(event.key());
+      try {
+        mayGo = take(event, mayGo, isProbe);
+      } catch (Throwable fault) {
+        // The others must not stay behind, for nobody would ever look at them again.
+        settlement.faulted(
+            PendingDelivery.retried(event),
+            courier.route(),
+            couldNotRetry(event, fault),
+            loop.now());
       }
     }
     courier.ship();
@@ -121,6 +129,36 @@ final class Retries {
       courier.route().gate().probeUnused();
     }
     lane.lookedAtParking();
+  }
+
+  /** Takes one event; whether the next may go too. */
+  private boolean take(ParkedEvent event, boolean mayGo, boolean isProbe) {
+    if (courier.route().settler().isExpired(event.aliveSince(), loop.now())) {
+      settlement.expired(event, courier.route(), loop.now());
+      return mayGo;
+    }
+    if (!mayGo) {
+      backlog.leftAlone(event.key());
+      return false;
+    }
+    if (isUnjudged(event) && !lane.wants(event.event())) {
+      settlement.unwanted(event);
+      return true;
+    }
+    courier.loadAgain(event, isProbe);
+    return !isProbe && mayGoOn();
+  }
+
+  /** Whether the filter failed when it was last asked about the event. */
+  private static boolean isUnjudged(ParkedEvent event) {
+    return !event.history().isEmpty()
+        && event.history().getLast().outcome() == Outcome.FILTER_ERROR;
+  }
+
+  private static Faulted couldNotRetry(ParkedEvent event, Throwable fault) {
+    return isUnjudged(event)
+        ? new Faulted(Outcome.FILTER_ERROR, "the filter failed", fault)
+        : new Faulted(Outcome.INTERNAL_ERROR, "the event could not be tried again", fault);
   }
 
   /** Where order counts, a link that has failed meanwhile stops all that come behind. */
@@ -137,8 +175,8 @@ final class Retries {
 
   private void wakeAt(@Nullable Instant due) {
     if (due != null && due.isAfter(loop.now()) && (wakeAt == null || due.isBefore(wakeAt))) {
-      wakeAt = due;
       loop.at(due, this::wake);
+      wakeAt = due;
     }
   }
 

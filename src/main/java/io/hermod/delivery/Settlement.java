@@ -4,6 +4,7 @@ import io.hermod.deadletter.GivenUp;
 import io.hermod.deadletter.LetterComposer;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
@@ -75,15 +76,60 @@ final class Settlement {
 
   void settle(Shipment shipment, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
     for (PendingDelivery delivery : shipment.deliveries()) {
-      if (isSuccess) {
-        delivered(delivery, outcome, shipment.begunAt(), now);
-      } else {
-        failed(delivery, shipment.route(), outcome, shipment.begunAt(), now);
+      try {
+        if (isSuccess) {
+          delivered(delivery, outcome, shipment.begunAt(), now);
+        } else {
+          failed(delivery, shipment.route(), outcome, shipment.begunAt(), now);
+        }
+      } catch (Throwable fault) {
+        unsettled(delivery, shipment.route(), fault, now);
       }
     }
     if (isKeptOpen(outcome)) {
       shipment.awaitsLateAnswer();
     }
+    loop.changed(lane);
+  }
+
+  /**
+   * Hermod itself could not handle an event: that counts as an attempt, and the event waits for the
+   * next by the schedule.
+   */
+  void faulted(PendingDelivery delivery, Route route, Faulted fault, Instant now) {
+    lane.faulted(fault);
+    try {
+      meter.failed(1, fault.failure(), false, now, now);
+      failed(delivery, route, fault, now, now);
+    } catch (Throwable again) {
+      unsettled(delivery, route, again, now);
+    }
+    loop.changed(lane);
+  }
+
+  /**
+   * The event's end could not be settled, so it waits and is tried again. Nothing that may have
+   * failed is used here, neither jitter nor a dead letter: in the end such an event is dropped.
+   */
+  private void unsettled(PendingDelivery delivery, Route route, Throwable fault, Instant now) {
+    Faulted outcome =
+        new Faulted(Outcome.INTERNAL_ERROR, "the outcome could not be settled", fault);
+    lane.faulted(outcome);
+    int attempts = delivery.attempts + 1;
+    List<Attempt> history = delivery.historyWith(attempt(outcome, outcome.failure(), now, now));
+    if (isClosing) {
+      drop(delivery, attempts, history, GiveUpReason.SUBSCRIPTION_DELETED, now);
+    } else if (route.settler().isSpent(attempts, delivery.aliveSince(), now)) {
+      drop(delivery, attempts, history, GiveUpReason.INTERNAL_ERROR, now);
+    } else {
+      Wait wait = route.settler().bareWait(outcome, attempts, now);
+      park(delivery, attempts, history, wait, outcome);
+    }
+  }
+
+  /** The filter wants the event no more; it could not be asked before. */
+  void unwanted(ParkedEvent parked) {
+    leave(PendingDelivery.retried(parked));
     loop.changed(lane);
   }
 

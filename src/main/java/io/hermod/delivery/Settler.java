@@ -5,6 +5,10 @@ import io.hermod.delivery.NextStep.Retry;
 import io.hermod.delivery.NextStep.StandInLine;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.Faulted;
+import io.hermod.destination.DeliveryOutcome.TimedOut;
+import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.destination.DeliveryOutcome.Withheld;
 import io.hermod.profile.EndpointKind;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.RetryPolicy;
@@ -66,14 +70,36 @@ record Settler(
    * link's word about what it was sent. All else that comes over a link would meet every event.
    */
   boolean isAboutEvent(DeliveryOutcome outcome) {
-    return isFinal(outcome)
-        || (keepsOrder
-            && outcome instanceof Answered(int status, _)
-            && (status == 400 || status == 413));
+    return switch (outcome) {
+      case Answered(int status, _) ->
+          isFinal(outcome) || (keepsOrder && (status == 400 || status == 413));
+      case Faulted fault -> fault.isAboutEvent();
+      case TimedOut _, Unreachable _, Withheld _ -> false;
+    };
   }
 
   private boolean isFinal(DeliveryOutcome outcome) {
     return outcome instanceof Answered answer && profile.neverRetries(kind, answer.status());
+  }
+
+  /** Whether an event that Hermod cannot handle has had its chances. */
+  boolean isSpent(int attempts, Instant aliveSince, Instant now) {
+    return attempts >= profile.retry().attemptsOr(policy.maxAttempts())
+        || isExpired(aliveSince, now);
+  }
+
+  /** The wait after a fault in settling itself: the bare schedule, which cannot fail again. */
+  Wait bareWait(Faulted fault, int attempts, Instant now) {
+    Duration step = profile.step(attempts);
+    return new Wait(
+        now.plus(step).truncatedTo(ChronoUnit.MICROS),
+        fault.toString(),
+        attempts,
+        step,
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO,
+        false);
   }
 
   /** When a link is tried again that has failed so often in a row. */
@@ -111,9 +137,11 @@ record Settler(
   }
 
   private Duration minimumAfter(DeliveryOutcome outcome) {
-    return outcome instanceof Answered answer
-        ? profile.minimumWaits().after(answer.status())
-        : profile.minimumWaits().afterNoAnswer();
+    return switch (outcome) {
+      case Answered answer -> profile.minimumWaits().after(answer.status());
+      case Faulted _ -> Duration.ZERO;
+      case TimedOut _, Unreachable _, Withheld _ -> profile.minimumWaits().afterNoAnswer();
+    };
   }
 
   /** When the endpoint wants to be tried again, but no later than the event lives. */

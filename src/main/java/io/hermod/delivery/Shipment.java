@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What travels in one request: one event, or a batch that succeeds or fails as a whole. */
 final class Shipment implements Cargo, DeliveryListener {
+  private static final long[] NONE = {};
+
   private final Courier courier;
   private final Route route;
   private final boolean isProbe;
@@ -19,7 +21,8 @@ final class Shipment implements Cargo, DeliveryListener {
   private Instant begunAt = Instant.EPOCH;
   private long bytes;
   private long weight;
-  private long[] awaitedLate = {};
+  private long[] awaitedLate = NONE;
+  private boolean isSettled;
 
   /**
    * An empty one.
@@ -103,7 +106,10 @@ final class Shipment implements Cargo, DeliveryListener {
 
   @Override
   public void settled(DeliveryOutcome outcome) {
-    courier.settled(this, outcome);
+    if (!isSettled) {
+      isSettled = true;
+      courier.settled(this, outcome);
+    }
   }
 
   /** Only the positions are kept for a late answer, no bodies. */
@@ -112,8 +118,11 @@ final class Shipment implements Cargo, DeliveryListener {
     deliveries.clear();
   }
 
-  long[] awaitedLate() {
-    return awaitedLate;
+  /** Of these a late end may be told, once. */
+  long[] takeAwaitedLate() {
+    long[] positions = awaitedLate;
+    awaitedLate = NONE;
+    return positions;
   }
 
   @Override

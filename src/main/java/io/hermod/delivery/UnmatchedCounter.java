@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Counts the events that no subscription of their topic wants. No lane can tell: the lanes of one
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * loop that asks the filters again, in the order of the journal, until one of them says yes.
  */
 final class UnmatchedCounter {
+  private static final Logger LOG = LoggerFactory.getLogger(UnmatchedCounter.class);
+
   private final LongPredicate isOurs;
   private final Catalog catalog;
   private final DeliveryMeters meters;
@@ -63,11 +67,20 @@ final class UnmatchedCounter {
   /** A durable batch of the journal. */
   void appended(List<Recorded> batch) {
     for (Recorded entry : batch) {
-      switch (entry.entry()) {
-        case Publication publication -> count(publication);
-        case SubscriptionPut put -> put(put.subscription());
-        case SubscriptionRemoved removed -> remove(removed.lane());
+      try {
+        take(entry);
+      } catch (Throwable fault) {
+        // The lanes report a filter that fails; here the events just are not counted.
+        LOG.debug("entry {} could not be counted", entry.position(), fault);
       }
+    }
+  }
+
+  private void take(Recorded entry) {
+    switch (entry.entry()) {
+      case Publication publication -> count(publication);
+      case SubscriptionPut put -> put(put.subscription());
+      case SubscriptionRemoved removed -> remove(removed.lane());
     }
   }
 

@@ -59,12 +59,15 @@ final class Window {
         touched.add(lanes);
       }
     }
-    for (TopicLanes lanes : touched) {
-      lanes.pumpAll();
-      lanes.trim();
+    try {
+      for (TopicLanes lanes : touched) {
+        lanes.pumpAll();
+        lanes.trim();
+      }
+    } finally {
+      touched.clear();
+      evict();
     }
-    touched.clear();
-    evict();
   }
 
   private @Nullable TopicLanes lanesFor(Recorded entry) {

@@ -25,7 +25,8 @@ record CargoWriter(EventWriter writer, boolean isArray) {
       post.beginBody();
       write(cargo, post);
       return post.end();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // Errors too: an event nested too deep overflows the stack, and memory may be exhausted.
       post.abandon();
       throw e;
     }

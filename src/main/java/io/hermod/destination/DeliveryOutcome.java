@@ -1,6 +1,7 @@
 package io.hermod.destination;
 
 import io.hermod.profile.Outcome;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What one attempt to hand events to a subscriber met. */
@@ -56,6 +57,36 @@ public sealed interface DeliveryOutcome {
     @Override
     public String toString() {
       return cause;
+    }
+  }
+
+  /**
+   * Hermod itself failed to make the attempt: nothing was sent, and it says nothing about the
+   * endpoint.
+   *
+   * @param what could not be done
+   */
+  record Faulted(Outcome failure, String what, Throwable fault) implements DeliveryOutcome {
+
+    /** Whether another event might fare better; none does while memory is exhausted. */
+    public boolean isAboutEvent() {
+      return !(fault instanceof OutOfMemoryError);
+    }
+
+    /** The kind of fault and where it arose; its message might quote an event or a secret. */
+    @Override
+    public String toString() {
+      String kind = what + ": " + fault.getClass().getSimpleName();
+      return Arrays.stream(fault.getStackTrace())
+          .filter(frame -> frame.getClassName().startsWith("io.hermod."))
+          .findFirst()
+          .map(frame -> kind + " in " + place(frame))
+          .orElse(kind);
+    }
+
+    private static String place(StackTraceElement frame) {
+      String type = frame.getClassName();
+      return type.substring(type.lastIndexOf('.') + 1) + '.' + frame.getMethodName();
     }
   }
 

@@ -3,6 +3,7 @@ package io.hermod.destination;
 import static java.util.Objects.requireNonNull;
 
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.profile.Outcome;
@@ -65,7 +66,14 @@ final class Exchange extends Deadline implements Connections.Requester, AnswerRe
       begunOn.close();
       return;
     }
-    begunOn.send(requireNonNull(post).write(begunOn.allocator()), this);
+    ByteBuf request;
+    try {
+      request = requireNonNull(post).write(begunOn.allocator());
+    } catch (Throwable fault) {
+      cut(new Faulted(Outcome.INTERNAL_ERROR, "the request could not be written", fault));
+      return;
+    }
+    begunOn.send(request, this);
     // What waits for a late answer keeps no bodies.
     post = null;
   }

@@ -3,7 +3,10 @@ package io.hermod.loop;
 import java.time.Duration;
 import java.time.Instant;
 
-/** One event loop: the thread that a lane belongs to, and its clock. */
+/**
+ * One event loop: the thread that a lane belongs to, and its clock. Every task runs under a {@link
+ * TaskGuard}: what it throws ends that task and nothing else.
+ */
 public interface Loop {
   Instant now();
 
@@ -18,13 +21,19 @@ public interface Loop {
     at(now().plus(wait), task);
   }
 
-  /** Runs on this loop again and again in real time, for housekeeping; called on this loop. */
+  /**
+   * Runs on this loop again and again in real time, also after it threw, for housekeeping; called
+   * on this loop.
+   */
   default void every(Duration interval, Runnable task) {
     after(
         interval,
         () -> {
-          task.run();
-          every(interval, task);
+          try {
+            task.run();
+          } finally {
+            every(interval, task);
+          }
         });
   }
 }

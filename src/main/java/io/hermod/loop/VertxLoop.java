@@ -11,11 +11,18 @@ public final class VertxLoop implements Loop {
   private final Vertx vertx;
   private final Context context;
   private final InstantSource clock;
+  private final TaskGuard guard;
 
   public VertxLoop(Vertx vertx, Context context, InstantSource clock) {
+    this(vertx, context, clock, new TaskGuard(clock));
+  }
+
+  /** One whose faults are counted with those of other loops. */
+  public VertxLoop(Vertx vertx, Context context, InstantSource clock, TaskGuard guard) {
     this.vertx = vertx;
     this.context = context;
     this.clock = clock;
+    this.guard = guard;
   }
 
   @Override
@@ -25,13 +32,13 @@ public final class VertxLoop implements Loop {
 
   @Override
   public void execute(Runnable task) {
-    context.runOnContext(_ -> task.run());
+    context.runOnContext(_ -> guard.run(task));
   }
 
   @Override
   public void at(Instant when, Runnable task) {
     // Vert.x timers take whole milliseconds: round up, so that what is due is due when it runs.
     long millis = Duration.between(now(), when).plusNanos(999_999).toMillis();
-    vertx.setTimer(Math.max(1, millis), _ -> task.run());
+    vertx.setTimer(Math.max(1, millis), _ -> guard.run(task));
   }
 }

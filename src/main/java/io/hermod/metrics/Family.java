@@ -27,6 +27,7 @@ enum Family {
       "advanced_filter_evaluation",
       "AdvancedFilterEvaluationCount: events put to advanced filters"),
   REDRIVEN("redriven_events", "Dead letters sent again"),
+  LANE_FAULTS("lane_faults", "Times that Hermod itself failed to handle an event or a lane"),
   LANE_IN_FLIGHT("lane_in_flight", "Requests under way to the endpoint"),
   LANE_LAG("lane_lag_bytes", "Bytes of journal since the first event that is not finished"),
   LANE_PARKED("lane_parked", "Events that wait in parking"),

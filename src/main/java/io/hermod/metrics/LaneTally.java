@@ -33,6 +33,7 @@ final class LaneTally implements LaneMeter {
   private final Stopwatch unanswered = new Stopwatch();
   private final LongAdder parked = new LongAdder();
   private final LongAdder redriven = new LongAdder();
+  private final LongAdder faults = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
   private final Map<String, LongAdder> dropped = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> deadLettered = new ConcurrentHashMap<>();
@@ -100,6 +101,11 @@ final class LaneTally implements LaneMeter {
     redriven.add(events);
   }
 
+  @Override
+  public void faulted() {
+    faults.increment();
+  }
+
   void writeTo(Sheet sheet, Labels labels) {
     sheet.count(Family.MATCHED, labels, matched.sum());
     sheet.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
@@ -108,6 +114,7 @@ final class LaneTally implements LaneMeter {
         Family.DESTINATION_DURATION, labels, successes.total().plus(refusals.total()));
     sheet.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     sheet.count(Family.REDRIVEN, labels, redriven.sum());
+    sheet.count(Family.LANE_FAULTS, labels, faults.sum());
     sheet.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
     writeFailures(sheet, labels);
     writeEnds(sheet, labels);
@@ -173,6 +180,7 @@ final class LaneTally implements LaneMeter {
     return switch (outcome) {
       case TIMED_OUT -> "Timeout";
       case RESOLUTION_ERROR, SOCKET_ERROR -> "Connection";
+      case INTERNAL_ERROR, FILTER_ERROR -> "Internal";
       default -> "Response";
     };
   }

@@ -12,7 +12,11 @@ public enum Outcome {
   BUSY(7, "Busy"),
   RESOLUTION_ERROR(8, "ResolutionError"),
   SOCKET_ERROR(9, "SocketError"),
-  GENERIC_ERROR(10, "GenericError");
+  GENERIC_ERROR(10, "GenericError"),
+  /** Hermod itself failed to make the attempt; ours, Event Grid has no such name. */
+  INTERNAL_ERROR(20, "InternalError"),
+  /** Hermod could not tell whether the subscription wants the event; ours too. */
+  FILTER_ERROR(21, "FilterError");
 
   private final int code;
   private final String text;

@@ -1,5 +1,6 @@
 package io.hermod.schema;
 
+import io.hermod.event.EventLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,10 @@ import tools.jackson.core.JsonToken;
  * exactly as written. Of several members of one name the last counts, as for most readers of JSON.
  */
 public final class FieldReader {
-  private static final JsonParsers PARSERS = new JsonParsers();
+  // An event as it is delivered has an envelope around what its publisher sent.
+  private static final int ENVELOPE_LEVELS = 2;
+  private static final JsonParsers PARSERS =
+      new JsonParsers(EventLimits.MAX_NESTING + ENVELOPE_LEVELS);
 
   private final Place root = new Place(new TreeMap<>(String.CASE_INSENSITIVE_ORDER));
   private final int count;

@@ -21,16 +21,25 @@ final class JsonParsers {
   // A large body pays for a memory of its own: it would crowd out the names of all others.
   private static final int MAX_REMEMBERED_BODY = 64 << 10;
 
-  private static final StreamReadConstraints CONSTRAINTS =
-      StreamReadConstraints.builder()
-          .maxNestingDepth(EventLimits.MAX_NESTING)
-          .maxNumberLength(Integer.MAX_VALUE)
-          .maxNameLength(Integer.MAX_VALUE)
-          .maxStringLength(Integer.MAX_VALUE)
-          .build();
-
+  private final StreamReadConstraints constraints;
   private final AtomicLong bytesRead = new AtomicLong();
-  private volatile JsonFactory factory = freshFactory();
+  private volatile JsonFactory factory;
+
+  /** For what publishers send. */
+  JsonParsers() {
+    this(EventLimits.MAX_NESTING);
+  }
+
+  JsonParsers(int maxNesting) {
+    this.constraints =
+        StreamReadConstraints.builder()
+            .maxNestingDepth(maxNesting)
+            .maxNumberLength(Integer.MAX_VALUE)
+            .maxNameLength(Integer.MAX_VALUE)
+            .maxStringLength(Integer.MAX_VALUE)
+            .build();
+    this.factory = freshFactory();
+  }
 
   JsonParser parse(byte[] body, int offset) {
     int length = body.length - offset;
@@ -48,9 +57,9 @@ final class JsonParsers {
     return factory;
   }
 
-  private static JsonFactory freshFactory() {
+  private JsonFactory freshFactory() {
     return JsonFactory.builder()
-        .streamReadConstraints(CONSTRAINTS)
+        .streamReadConstraints(constraints)
         .recyclerPool(JsonRecyclerPools.threadLocalPool())
         .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
         // UTF-16 and UTF-32 are not to be guessed but refused.

@@ -22,7 +22,12 @@ record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patienc
   public void send(Cargo cargo, DeliveryListener listener) {
     Hold attempt = clock.hold();
     real.after(patience, attempt::letGo);
-    sender.send(cargo, new HeldListener(attempt, listener));
+    try {
+      sender.send(cargo, new HeldListener(attempt, listener));
+    } catch (RuntimeException | Error e) {
+      attempt.letGo();
+      throw e;
+    }
   }
 
   /** What follows from an answer has a hold of its own: the attempt may have been outwaited. */

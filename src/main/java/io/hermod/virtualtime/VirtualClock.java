@@ -11,6 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A clock that stands still until it is told to advance. On its way it stops wherever something is
@@ -24,6 +26,8 @@ public final class VirtualClock implements InstantSource {
   // same: after some four seconds.
   private static final int MOST_ROUNDS = 100;
   private static final int LONGEST_PAUSE_MILLIS = 50;
+
+  private static final Logger LOG = LoggerFactory.getLogger(VirtualClock.class);
 
   private record Item(Instant due, long number, Runnable task) {}
 
@@ -106,7 +110,14 @@ public final class VirtualClock implements InstantSource {
   private void moveTowards(Instant target) {
     Instant next = nextDue();
     Instant stop = next == null || next.isAfter(target) ? target : next;
-    takeDue(stop).forEach(Runnable::run);
+    for (Runnable task : takeDue(stop)) {
+      try {
+        task.run();
+      } catch (RuntimeException e) {
+        // The others are due as well, and were taken out of the line.
+        LOG.error("a task at {} could not be started", stop, e);
+      }
+    }
   }
 
   private List<Runnable> takeDue(Instant stop) {

@@ -87,6 +87,11 @@ final class RecordingMeters implements DeliveryMeters {
       public void redriven(int events) {
         told.add("redriven " + events);
       }
+
+      @Override
+      public void faulted() {
+        told.add("faulted");
+      }
     };
   }
 }

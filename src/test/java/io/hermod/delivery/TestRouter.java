@@ -63,6 +63,7 @@ final class TestRouter {
   private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
   private DeliveryLimits limits = LIMITS;
   private int redriven;
+  private Runnable beforeFirstTask = () -> {};
   TestLoop loop = new TestLoop();
   Inspector inspector;
   private @Nullable Dispatcher dispatcher;
@@ -73,6 +74,8 @@ final class TestRouter {
   int eventBytes = 100;
   RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
   boolean isLink;
+  boolean sendersThrow;
+  int sendersMade;
   @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
   final Topic builtIn = builtIn(store.newId());
@@ -141,8 +144,9 @@ final class TestRouter {
             limits,
             meters,
             writer,
-            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> subscriber(subscription))));
+            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> sender(subscription))));
     started.start();
+    beforeFirstTask.run();
     writer.start();
     inspector = started.inspector();
     dispatcher = started;
@@ -156,6 +160,21 @@ final class TestRouter {
     next.advance(Duration.between(next.now(), loop.now()));
     loop = next;
     start();
+  }
+
+  /** The same, with something done after the start and before anything runs. */
+  void crashWith(Runnable next) {
+    beforeFirstTask = next;
+    crashAndRestart();
+    beforeFirstTask = () -> {};
+  }
+
+  private TestSubscriber sender(Subscription subscription) {
+    if (sendersThrow) {
+      throw new IllegalStateException("told to");
+    }
+    sendersMade++;
+    return subscriber(subscription);
   }
 
   private TestSubscriber subscriber(Subscription subscription) {

@@ -69,6 +69,9 @@ final class TestStore implements Journal, Parking, Catalog {
   private long watermark;
   boolean commitsFail;
   boolean readsFail;
+  @Nullable Error readsThrow;
+  boolean commitsThrow;
+  boolean looksThrow;
   boolean holdsLooks;
   int journalReads;
 
@@ -94,6 +97,9 @@ final class TestStore implements Journal, Parking, Catalog {
   @Override
   public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
     journalReads++;
+    if (readsThrow != null) {
+      throw readsThrow;
+    }
     if (readsFail) {
       throw new IllegalStateException("told to");
     }
@@ -131,6 +137,9 @@ final class TestStore implements Journal, Parking, Catalog {
 
   @Override
   public void commit(CommitBatch batch, Consumer<CommitResult> done) {
+    if (commitsThrow) {
+      throw new IllegalStateException("told to");
+    }
     if (commitsFail) {
       done.accept(new CommitResult.Failed("told to"));
       return;
@@ -177,6 +186,9 @@ final class TestStore implements Journal, Parking, Catalog {
       int maxEvents,
       long maxBytes,
       Consumer<DueResult> done) {
+    if (looksThrow) {
+      throw new IllegalStateException("told to");
+    }
     List<ParkedEvent> found = new ArrayList<>();
     Instant nextDue = null;
     for (ParkedEvent row : rows(lane).tailMap(after, false).values()) {

@@ -12,8 +12,10 @@ import io.hermod.profile.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -39,10 +41,32 @@ final class TestSubscriber implements Sender {
   private String refused = "";
   private Consumer<List<String>> watcher = _ -> {};
   private int mostOpen;
+  private final Map<String, Throwable> faults = new HashMap<>();
 
   /** The statuses of the next answers; 200 after that. */
   void willAnswer(Integer... statuses) {
     script.addAll(List.of(statuses));
+  }
+
+  /** Whoever sends this event meets a fault of our own instead of an answer. */
+  void throwOn(String id, Throwable fault) {
+    faults.put(id, fault);
+  }
+
+  /** Every request can be sent from now on. */
+  void throwNothing() {
+    faults.clear();
+  }
+
+  private void throwIfTold(List<String> ids) {
+    for (String id : ids) {
+      switch (faults.get(id)) {
+        case null -> {}
+        case Error error -> throw error;
+        case RuntimeException e -> throw e;
+        case Throwable e -> throw new IllegalStateException(e);
+      }
+    }
   }
 
   /** 200 from now on, whatever was said before. */
@@ -77,6 +101,13 @@ final class TestSubscriber implements Sender {
     if (!open.isEmpty()) {
       answer(open.removeFirst(), status);
     }
+  }
+
+  /** The oldest request is answered a second time, which no server should do. */
+  void answerFirstTwice(int status, int again) {
+    Open exchange = open.removeFirst();
+    answer(exchange, status);
+    exchange.answer(again);
   }
 
   private void answer(Open exchange, int status) {
@@ -161,6 +192,7 @@ final class TestSubscriber implements Sender {
     List<Event> events = IntStream.range(0, cargo.size()).mapToObj(cargo::event).toList();
     events.forEach(event -> received.add(event.id()));
     List<String> ids = events.stream().map(Event::id).toList();
+    throwIfTold(ids);
     watcher.accept(ids);
     requests.add(ids);
     counts.add(cargo.deliveryCount());

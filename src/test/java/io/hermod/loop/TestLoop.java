@@ -3,7 +3,9 @@ package io.hermod.loop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 
@@ -16,6 +18,19 @@ public final class TestLoop implements Loop {
       new PriorityQueue<>(Comparator.comparing(Timer::when).thenComparingLong(Timer::number));
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private long timersSet;
+  private boolean runsTimersFirst;
+  private boolean toleratesFaults;
+  private final List<Throwable> faults = new ArrayList<>();
+
+  /** What tasks throw is counted and nothing more, as on a real loop; else the test fails. */
+  public TestLoop toleratingFaults() {
+    toleratesFaults = true;
+    return this;
+  }
+
+  public int faults() {
+    return faults.size();
+  }
 
   @Override
   public Instant now() {
@@ -35,13 +50,48 @@ public final class TestLoop implements Loop {
   /** Runs what waits, and what that leads to, without moving the clock. */
   public void runUntilIdle() {
     for (Runnable task = nextTask(); task != null; task = nextTask()) {
-      task.run();
+      run(task);
     }
+    failIfNotTolerated();
+  }
+
+  private void run(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      faults.add(e);
+    }
+  }
+
+  private void failIfNotTolerated() {
+    if (!toleratesFaults && !faults.isEmpty()) {
+      throw new AssertionError("a task of the loop threw", faults.removeFirst());
+    }
+  }
+
+  /** Runs the next task that waits, and nothing else. */
+  public void runNext() {
+    Runnable task = nextTask();
+    if (task != null) {
+      run(task);
+    }
+    failIfNotTolerated();
+  }
+
+  /** A timer that is due goes before tasks that wait, as it may on a real loop. */
+  public void runTimersFirst() {
+    runsTimersFirst = true;
+  }
+
+  /** Sets the clock, forward or back, and runs nothing. */
+  public void jump(Duration by) {
+    now = now.plus(by);
   }
 
   private Runnable nextTask() {
     Timer first = timers.peek();
-    if (tasks.isEmpty() && first != null && !first.when().isAfter(now)) {
+    boolean mayBeTimer = tasks.isEmpty() || runsTimersFirst;
+    if (mayBeTimer && first != null && !first.when().isAfter(now)) {
       return timers.remove().task();
     }
     return tasks.poll();

@@ -113,7 +113,7 @@ class MetricsPageTest {
 
   @Test
   void tellsHowEachLaneIsDoing() {
-    states.add(new LaneState(LANE, 3, 4096, true, false));
+    states.add(new LaneState(LANE, 3, 4096, true, false, 0, null));
 
     PrometheusText text = look();
     assertThat(text.value("hermod_lane_in_flight", LABELS)).isEqualTo(3);

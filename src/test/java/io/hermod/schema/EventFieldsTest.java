@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
+import io.hermod.event.EventLimits;
 import io.hermod.event.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -74,6 +76,18 @@ class EventFieldsTest {
             .getFirst();
 
     assertThat(find(Schema.CUSTOM, mapping, path, read)).containsExactly(value);
+  }
+
+  @Test
+  void findsFieldsOfTheDeepestCustomEventThatIsAccepted() {
+    int levels = EventLimits.MAX_NESTING - 1;
+    String event =
+        "{\"kind\":\"Created\",\"deep\":" + "[".repeat(levels) + "]".repeat(levels) + "}";
+    Event read =
+        new CustomReader().readOneOrMany(event.getBytes(UTF_8), InputMapping.NONE).getFirst();
+
+    assertThat(find(Schema.CUSTOM, InputMapping.NONE, "data.kind", read))
+        .containsExactly("Created");
   }
 
   private static @Nullable String[] find(

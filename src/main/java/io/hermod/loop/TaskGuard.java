@@ -1,0 +1,59 @@
+package io.hermod.loop;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the tasks of event loops, so that a task that throws harms nothing but itself: the fault is
+ * counted and logged. Safe for all threads.
+ */
+public final class TaskGuard {
+  private static final Logger LOG = LoggerFactory.getLogger(TaskGuard.class);
+  private static final Duration BETWEEN_LINES = Duration.ofSeconds(1);
+
+  private final InstantSource clock;
+  private final LongAdder faults = new LongAdder();
+  private Instant lastLine = Instant.EPOCH;
+
+  public TaskGuard(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Runs a task and catches whatever it throws. Errors too: Netty throws one when direct memory is
+   * exhausted. When the heap is, the JVM exits by itself.
+   */
+  public void run(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable fault) {
+      caught(fault);
+    }
+  }
+
+  private void caught(Throwable fault) {
+    faults.increment();
+    if (mayLog(clock.instant())) {
+      LOG.error("a task on an event loop failed ({} so far)", faults.sum(), fault);
+    }
+  }
+
+  /** A task that fails each time it runs must not fill the log. */
+  private synchronized boolean mayLog(Instant now) {
+    // A clock that was set back would else silence the log until it has caught up.
+    boolean isTime = now.isBefore(lastLine) || !now.isBefore(lastLine.plus(BETWEEN_LINES));
+    if (isTime) {
+      lastLine = now;
+    }
+    return isTime;
+  }
+
+  /** How many tasks have failed since the start. */
+  public long faults() {
+    return faults.sum();
+  }
+}

@@ -21,7 +21,7 @@ public final class BearerTokens {
 
   /** What became of checking a token. */
   public sealed interface Verification {
-    record Accepted(String clientId, Instant expiresAt) implements Verification {}
+    record Accepted(String clientId, int generation, Instant expiresAt) implements Verification {}
 
     record Refused(String reason) implements Verification {}
   }
@@ -30,6 +30,8 @@ public final class BearerTokens {
 
   /** The only header accepted, so that no token can choose its own algorithm. */
   private static final String HEADER = encode("{\"alg\":\"HS256\",\"typ\":\"JWT\"}") + ".";
+
+  private static final String GENERATION = "gen";
 
   private final Credentials credentials;
   private final TokenKey key;
@@ -50,11 +52,22 @@ public final class BearerTokens {
 
   /** A token for the client of the credentials. */
   public String issue(Instant now) {
-    return issue(credentials.client(), now);
+    return issue(credentials.client().orElseThrow(), now);
   }
 
+  /** A token that ends with the present secret of the client. */
   public String issue(Client client, Instant now) {
-    String signed = HEADER + encode(JSON.writeValueAsString(claims(client, now)));
+    return issue(client, client.key().generation(), now);
+  }
+
+  /**
+   * A token for a client.
+   *
+   * @param generation that of the secret which it showed: the token ends with that
+   */
+  String issue(Client client, int generation, Instant now) {
+    ObjectNode claims = claims(client, now).put(GENERATION, generation);
+    String signed = HEADER + encode(JSON.writeValueAsString(claims));
     return signed + "." + key.sign(signed);
   }
 
@@ -86,10 +99,11 @@ public final class BearerTokens {
     if (now.getEpochSecond() < claims.path("nbf").asLong(Long.MAX_VALUE)) {
       return new Verification.Refused("it is not valid yet");
     }
-    return new Verification.Accepted(claims.path("appid").asString(""), expiresAt);
+    return new Verification.Accepted(
+        claims.path("appid").asString(""), claims.path(GENERATION).asInt(0), expiresAt);
   }
 
-  private JsonNode claims(Client client, Instant now) {
+  private ObjectNode claims(Client client, Instant now) {
     ObjectNode claims =
         JSON.createObjectNode()
             .put("iss", authority())

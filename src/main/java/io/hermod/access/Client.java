@@ -1,44 +1,40 @@
 package io.hermod.access;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * A program that may sign in with a secret.
  *
- * @param secretHash SHA-256 in hexadecimal. Secrets are 256 random bits of our own making: nobody
- *     can try them all, so the hash need not be slow as those of passwords
+ * @param scope what its roles hold for
  */
-public record Client(String id, String name, String secretHash, Set<Role> roles) {
+public record Client(String id, String name, ClientKey key, Set<Role> roles, RoleScope scope) {
 
   public Client {
     roles = Set.copyOf(roles);
   }
 
-  static Client of(ClientSecret secret, String name, Set<Role> roles) {
-    return new Client(secret.clientId(), name, hash(secret.text()), roles);
+  static Client of(ClientSecret secret, ClientDraft draft) {
+    ClientKey key = ClientKey.of(secret.text());
+    return new Client(secret.clientId(), draft.name(), key, draft.roles(), draft.scope());
   }
 
-  /** How long it takes tells nothing. */
-  boolean hasSecret(String given) {
-    return MessageDigest.isEqual(secretHash.getBytes(UTF_8), hash(given).getBytes(UTF_8));
+  Client with(ClientKey other) {
+    return new Client(id, name, other, roles, scope);
+  }
+
+  /** Whether somebody means this client: by its name or by its id. */
+  boolean isCalled(String nameOrId) {
+    return name.equalsIgnoreCase(nameOrId) || id.equalsIgnoreCase(nameOrId);
+  }
+
+  /** Whether it may do everything, and so let others in again. */
+  boolean isOwner() {
+    return roles.contains(Role.OWNER);
   }
 
   Caller caller() {
-    return new Caller(name, roles);
-  }
-
-  static String hash(String secret) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java runtime has SHA-256", e);
-    }
+    return new Caller(name, roles, scope, Map.of("client", id, "name", name));
   }
 
   @Override

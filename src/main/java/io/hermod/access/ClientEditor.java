@@ -1,61 +1,118 @@
 package io.hermod.access;
 
 import io.hermod.config.DataDirectory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
 
-/** Adds and removes clients, for the commands; a server that runs notices by itself. */
+/**
+ * Adds, rotates and removes clients: in {@code clients.json}, and the first one in {@code
+ * credentials.json}. A change is one file that is replaced, so a crash leaves it undone or done. A
+ * server that runs notices by itself.
+ */
 public final class ClientEditor {
+  private final DataDirectory directory;
+  private final Credentials given;
   private final ClientFile file;
-  private final Client first;
+  private final InstantSource clock;
 
-  public ClientEditor(DataDirectory directory, Credentials credentials) {
+  /**
+   * Reads nothing yet.
+   *
+   * @param given hold while the directory has none
+   */
+  public ClientEditor(DataDirectory directory, Credentials given, InstantSource clock) {
+    this.directory = directory;
+    this.given = given;
     this.file = new ClientFile(directory);
-    this.first = credentials.client();
+    this.clock = clock;
   }
 
-  /** The first is that of {@code credentials.json}. */
+  /** The one of {@code credentials.json} first, where it is still there. */
   public List<Client> list() {
-    List<Client> all = new ArrayList<>(List.of(first));
+    List<Client> all = new ArrayList<>();
+    credentials().client().ifPresent(all::add);
     all.addAll(file.read());
     return all;
   }
 
   /** Returns what the new client signs in with; only its hash is kept. */
-  public ClientSecret add(String name, Set<Role> roles) {
+  public ClientSecret add(ClientDraft draft) {
     ClientSecret secret = ClientSecret.generate();
-    file.change(clients -> with(clients, Client.of(secret, name, roles)));
+    file.change(others -> with(others, Client.of(secret, draft)));
     return secret;
   }
 
-  public void remove(String name) {
-    if (first.name().equalsIgnoreCase(name)) {
-      throw new ClientException(
-          "client %s is the one in credentials.json and cannot be removed".formatted(name));
-    }
-    file.change(clients -> without(clients, name));
+  /**
+   * Gives a client another secret, and returns that; the one of {@code credentials.json} is there
+   * too.
+   *
+   * @param grace how long the old secret, and tokens that it got, work on; zero for not at all
+   */
+  public ClientSecret rotate(String nameOrId, Duration grace) {
+    String fresh = ClientSecret.generate().text();
+    file.change(others -> rotated(others, get(nameOrId), fresh, grace));
+    return new ClientSecret(get(nameOrId).id(), fresh);
   }
 
-  private List<Client> with(List<Client> clients, Client added) {
-    if (isNamed(added.name()).test(first) || clients.stream().anyMatch(isNamed(added.name()))) {
-      throw new ClientException("there is a client %s already".formatted(added.name()));
+  private List<Client> rotated(List<Client> others, Client client, String secret, Duration grace) {
+    Instant oldUntil = grace.isZero() ? null : clock.instant().plus(grace);
+    ClientKey key = client.key().rotated(secret, oldUntil);
+    if (isFirst(client)) {
+      credentials().rotated(secret, key).save(directory);
     }
-    List<Client> all = new ArrayList<>(clients);
+    return others.stream()
+        .map(each -> each.id().equals(client.id()) ? each.with(key) : each)
+        .toList();
+  }
+
+  /** Removes a client, but not the last that may let others in. */
+  public void remove(String nameOrId) {
+    file.change(others -> without(others, nameOrId));
+  }
+
+  private Credentials credentials() {
+    return Credentials.load(directory).orElse(given);
+  }
+
+  private List<Client> with(List<Client> others, Client added) {
+    if (list().stream().anyMatch(each -> each.isCalled(added.name()))) {
+      throw new ClientException("there is a client %s already".formatted(added.name()), false);
+    }
+    List<Client> all = new ArrayList<>(others);
     all.add(added);
     return all;
   }
 
-  private static List<Client> without(List<Client> clients, String name) {
-    List<Client> rest = clients.stream().filter(isNamed(name).negate()).toList();
-    if (rest.size() == clients.size()) {
-      throw new ClientException("there is no client %s".formatted(name));
+  private List<Client> without(List<Client> others, String nameOrId) {
+    Client removed = get(nameOrId);
+    if (removed.isOwner() && list().stream().filter(Client::isOwner).count() == 1) {
+      throw new ClientException(
+          "client %s is the last owner and cannot be removed. Add another one with --role owner first."
+              .formatted(removed.name()),
+          false);
     }
-    return rest;
+    if (isFirst(removed)) {
+      credentials().withoutClient().save(directory);
+    }
+    return others.stream().filter(each -> !each.id().equals(removed.id())).toList();
   }
 
-  private static Predicate<Client> isNamed(String name) {
-    return client -> client.name().equalsIgnoreCase(name);
+  private boolean isFirst(Client client) {
+    return client.id().equals(credentials().clientId());
+  }
+
+  /**
+   * The client of this name or id.
+   *
+   * @throws ClientException if there is none
+   */
+  public Client get(String nameOrId) {
+    return list().stream()
+        .filter(each -> each.isCalled(nameOrId))
+        .findFirst()
+        .orElseThrow(() -> new ClientException("there is no client %s".formatted(nameOrId), true));
   }
 }

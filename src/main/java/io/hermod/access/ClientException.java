@@ -4,7 +4,15 @@ package io.hermod.access;
 public final class ClientException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  ClientException(String message) {
+  private final boolean isMissing;
+
+  ClientException(String message, boolean isMissing) {
     super(message);
+    this.isMissing = isMissing;
+  }
+
+  /** Whether there is no such client. */
+  public boolean isMissing() {
+    return isMissing;
   }
 }

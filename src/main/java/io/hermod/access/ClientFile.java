@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.DateTimeException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -36,7 +37,7 @@ final class ClientFile {
   }
 
   /** Another value whenever the file has another content: each change makes a new file. */
-  @Nullable Object version() {
+  static @Nullable Object version(Path file) {
     try {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
       return List.of(String.valueOf(now.fileKey()), now.lastModifiedTime(), now.size());
@@ -50,10 +51,14 @@ final class ClientFile {
       return clients(JSON.readTree(Files.readAllBytes(file)).path("clients"));
     } catch (NoSuchFileException _) {
       return List.of();
-    } catch (IOException | JacksonException | IllegalArgumentException e) {
+    } catch (IOException | JacksonException | IllegalArgumentException | DateTimeException e) {
       throw new DataDirectoryException(
           file + " cannot be read as a list of clients. Restore it, or remove it to have none.", e);
     }
+  }
+
+  @Nullable Object version() {
+    return version(file);
   }
 
   /** One change at a time, whichever process makes it. */
@@ -62,7 +67,11 @@ final class ClientFile {
     try (FileChannel channel = FileChannel.open(lockFile, CREATE, WRITE);
         FileLock lock = channel.lock()) {
       Objects.requireNonNull(lock);
-      write(change.apply(read()));
+      List<Client> before = read();
+      List<Client> after = change.apply(before);
+      if (!after.equals(before)) {
+        write(after);
+      }
     } catch (IOException e) {
       throw new DataDirectoryException("cannot write " + file, e);
     }
@@ -78,9 +87,10 @@ final class ClientFile {
   private static ObjectNode json(Client client) {
     ObjectNode node = JSON.createObjectNode();
     node.put("clientId", client.id()).put("name", client.name());
-    ArrayNode roles = node.putArray("roles");
-    client.roles().stream().sorted().forEach(role -> roles.add(role.wireName()));
-    return node.put("secretSha256", client.secretHash());
+    ClientJson.writeRights(client.roles(), client.scope(), node);
+    node.put("secretSha256", client.key().hash());
+    ClientKeyJson.write(client.key().generation(), client.key().old(), node);
+    return node;
   }
 
   private static List<Client> clients(JsonNode list) {
@@ -91,8 +101,11 @@ final class ClientFile {
   }
 
   private static Client client(JsonNode node) {
+    ClientKey key =
+        new ClientKey(
+            text(node, "secretSha256"), ClientKeyJson.generation(node), ClientKeyJson.old(node));
     return new Client(
-        text(node, "clientId"), text(node, "name"), text(node, "secretSha256"), roles(node));
+        text(node, "clientId"), text(node, "name"), key, roles(node), ClientJson.scope(node));
   }
 
   private static Set<Role> roles(JsonNode node) {

@@ -5,19 +5,38 @@ import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.time.DateTimeException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What a management client signs in with, made at the first start. */
+/**
+ * The ids of this server, and what its first client signs in with; made at the first start.
+ *
+ * @param clientId empty where the first client was removed
+ * @param clientSecret empty where the first client was removed
+ * @param generation how often the secret was rotated
+ * @param old the secret before, while it may still be used
+ */
 public record Credentials(
-    String tenantId, String clientId, String clientSecret, String subscriptionId) {
+    String tenantId,
+    String clientId,
+    String clientSecret,
+    String subscriptionId,
+    int generation,
+    ClientKey.@Nullable Old old) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String CLIENT_NAME = "first";
+
+  /** One whose secret was never rotated. */
+  public Credentials(String tenantId, String clientId, String clientSecret, String subscriptionId) {
+    this(tenantId, clientId, clientSecret, subscriptionId, 0, null);
+  }
 
   private static Credentials generate() {
     ClientSecret secret = ClientSecret.generate();
@@ -25,7 +44,13 @@ public record Credentials(
   }
 
   public static Credentials loadOrCreate(DataDirectory directory) {
-    return load(directory).orElseGet(() -> generate().saved(directory.credentialsFile()));
+    return load(directory)
+        .orElseGet(
+            () -> {
+              Credentials made = generate();
+              made.save(directory);
+              return made;
+            });
   }
 
   /** Empty when no server has been started in this directory yet. */
@@ -34,12 +59,37 @@ public record Credentials(
     return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
   }
 
-  /** The client that these are for: the one credential that everybody has works everywhere. */
-  Client client() {
-    return Client.of(
-        new ClientSecret(clientId, clientSecret),
-        CLIENT_NAME,
-        Set.of(Role.CONTRIBUTOR, Role.DATA_SENDER));
+  /** The client that these are for, which may do everything; empty where it was removed. */
+  Optional<Client> client() {
+    return clientId.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Client(
+                clientId,
+                CLIENT_NAME,
+                new ClientKey(ClientKey.of(clientSecret).hash(), generation, old),
+                Set.of(Role.OWNER, Role.DATA_SENDER),
+                RoleScope.EVERYTHING));
+  }
+
+  /**
+   * The same ids with another secret.
+   *
+   * @param key what it is checked against
+   */
+  Credentials rotated(String secret, ClientKey key) {
+    return new Credentials(tenantId, clientId, secret, subscriptionId, key.generation(), key.old());
+  }
+
+  /** The same ids without a client. */
+  Credentials withoutClient() {
+    return new Credentials(tenantId, "", "", subscriptionId);
+  }
+
+  void save(DataDirectory directory) {
+    OwnerOnlyFiles.replace(
+        directory.credentialsFile(),
+        JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(json()));
   }
 
   @Override
@@ -47,26 +97,41 @@ public record Credentials(
     return "Credentials[clientId=" + clientId + "]";
   }
 
-  private Credentials saved(Path file) {
-    OwnerOnlyFiles.replace(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
-    return this;
+  private ObjectNode json() {
+    ObjectNode json = JSON.createObjectNode().put("tenantId", tenantId);
+    if (!clientId.isEmpty()) {
+      json.put("clientId", clientId).put("clientSecret", clientSecret);
+    }
+    json.put("subscriptionId", subscriptionId);
+    ClientKeyJson.write(generation, old, json);
+    return json;
   }
 
   private static Credentials read(Path file) {
     try {
-      Credentials found = JSON.readValue(file, Credentials.class);
-      if (found.texts().allMatch(Objects::nonNull)) {
+      JsonNode json = JSON.readTree(file);
+      Credentials found =
+          new Credentials(
+              json.path("tenantId").asString(""),
+              json.path("clientId").asString(""),
+              json.path("clientSecret").asString(""),
+              json.path("subscriptionId").asString(""),
+              ClientKeyJson.generation(json),
+              ClientKeyJson.old(json));
+      if (found.isComplete()) {
         return found;
       }
-    } catch (JacksonException _) {
+    } catch (JacksonException | DateTimeException _) {
       // Its message could quote the secret.
     }
     throw new DataDirectoryException(
         file + " cannot be read as credentials. Restore it, or remove it to have new ones made.");
   }
 
-  private Stream<String> texts() {
-    return Stream.of(tenantId, clientId, clientSecret, subscriptionId);
+  private boolean isComplete() {
+    return !tenantId.isEmpty()
+        && !subscriptionId.isEmpty()
+        && clientId.isEmpty() == clientSecret.isEmpty();
   }
 
   private static String id() {

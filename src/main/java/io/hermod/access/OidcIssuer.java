@@ -20,6 +20,7 @@ import java.net.http.HttpClient;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +54,22 @@ final class OidcIssuer {
   Identification identify(SignedJWT token) {
     try {
       JWTClaimsSet claims = processor.process(token, null);
-      Caller caller = new Caller(callerName(claims), roles.of(claims.getClaims()));
+      Caller caller = caller(claims);
       return new Identified(caller, claims.getExpirationTime().toInstant());
     } catch (KeySourceException e) {
       return new Unavailable(String.valueOf(e.getMessage()));
     } catch (BadJOSEException | JOSEException e) {
       return new Refused(String.valueOf(e.getMessage()));
     }
+  }
+
+  private Caller caller(JWTClaimsSet claims) {
+    String subject = callerName(claims);
+    return new Caller(
+        subject,
+        roles.of(claims.getClaims()),
+        RoleScope.EVERYTHING,
+        Map.of("issuer", name, "subject", subject));
   }
 
   private static String callerName(JWTClaimsSet claims) {

@@ -20,12 +20,12 @@ final class OwnBearers {
   Identification identify(String token, Instant now) {
     Verification.Accepted known = verified.get(token);
     if (known != null && now.isBefore(known.expiresAt())) {
-      return identify(known);
+      return identify(known, now);
     }
     return switch (tokens.verify(token, now)) {
       case Verification.Accepted accepted -> {
         verified.put(token, accepted);
-        yield identify(accepted);
+        yield identify(accepted, now);
       }
       case Verification.Refused refused -> {
         verified.remove(token);
@@ -35,10 +35,13 @@ final class OwnBearers {
   }
 
   /** With the roles that the client has now, whatever it had when it signed in. */
-  private Identification identify(Verification.Accepted token) {
+  private Identification identify(Verification.Accepted token, Instant now) {
     @Nullable Client client = clients.find(token.clientId());
-    return client == null
-        ? new Refused("its client was removed")
-        : new Identified(client.caller(), token.expiresAt());
+    if (client == null) {
+      return new Refused("its client was removed");
+    }
+    return client.key().accepts(token.generation(), now)
+        ? new Identified(client.caller(), token.expiresAt())
+        : new Refused("its client's secret was rotated since");
   }
 }

@@ -6,6 +6,9 @@ public enum Permission {
   READ("look at this"),
   /** Change things, or be told keys and secrets. */
   MANAGE("change things here, or see keys and secrets"),
+  /** Say who may sign in. */
+  ADMINISTER("manage clients"),
+
   /** Publish events. */
   SEND("publish events");
 

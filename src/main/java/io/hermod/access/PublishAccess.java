@@ -54,7 +54,7 @@ public final class PublishAccess {
   }
 
   public Access check(Topic topic, PublishCredentials shown, RequestTarget target) {
-    Access byBearer = checkBearer(shown);
+    Access byBearer = checkBearer(topic, shown);
     if (byBearer instanceof Access.Granted) {
       return byBearer;
     }
@@ -82,7 +82,7 @@ public final class PublishAccess {
   }
 
   /** Null where the header is for someone else, here as below. */
-  private @Nullable Access checkBearer(PublishCredentials shown) {
+  private @Nullable Access checkBearer(Topic topic, PublishCredentials shown) {
     String authorization = shown.authorization();
     if (authorization == null || startsWith(authorization, SIGNATURE)) {
       return null;
@@ -92,19 +92,28 @@ public final class PublishAccess {
     }
     String token = authorization.substring(BEARER.length()).trim();
     Identification found = shown.bearer() == null ? bearers.known(token) : shown.bearer();
-    return found == null ? new Access.Undecided(token) : decide(found);
+    return found == null ? new Access.Undecided(token) : decide(found, topic);
   }
 
-  private static Access decide(Identification found) {
+  private static Access decide(Identification found, Topic topic) {
     return switch (found) {
-      case Identified good when good.caller().may(Permission.SEND) -> Access.GRANTED;
-      case Identified good ->
-          new Access.Forbidden(
-              "%s may not %s.".formatted(good.caller().name(), Permission.SEND.words()));
+      case Identified good -> decide(good.caller(), topic);
       case Refused _ -> BAD_BEARER;
       case Unavailable reason ->
           new Access.Unavailable("The token cannot be verified now: " + reason.reason() + ".");
     };
+  }
+
+  private static Access decide(Caller caller, Topic topic) {
+    if (!caller.may(Permission.SEND)) {
+      return new Access.Forbidden(
+          "%s may not %s.".formatted(caller.name(), Permission.SEND.words()));
+    }
+    return caller.scope().isEverything() || caller.scope().covers(Resource.of(topic))
+        ? Access.GRANTED
+        : new Access.Forbidden(
+            "%s may not %s here: its roles hold for %s only."
+                .formatted(caller.name(), Permission.SEND.words(), caller.scope().words()));
   }
 
   private static @Nullable Access checkKey(

@@ -1,5 +1,6 @@
 package io.hermod.access;
 
+import static io.hermod.access.Permission.ADMINISTER;
 import static io.hermod.access.Permission.MANAGE;
 import static io.hermod.access.Permission.READ;
 import static io.hermod.access.Permission.SEND;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
 public enum Role {
   READER("reader"),
   CONTRIBUTOR("contributor"),
+  OWNER("owner"),
   DATA_SENDER("data-sender");
 
   private final String wireName;
@@ -28,6 +30,7 @@ public enum Role {
     return switch (this) {
       case READER -> wanted == READ;
       case CONTRIBUTOR -> wanted == READ || wanted == MANAGE;
+      case OWNER -> wanted == READ || wanted == MANAGE || wanted == ADMINISTER;
       case DATA_SENDER -> wanted == SEND;
     };
   }

@@ -50,9 +50,13 @@ public final class SignIn {
     }
     return clients
         .signIn(request.clientId(), request.clientSecret())
-        .<SignInResult>map(client -> new SignedIn(tokens.issue(client, clock.instant())))
+        .<SignInResult>map(found -> new SignedIn(token(found)))
         .orElseGet(
             () ->
                 new Refused(Refused.INVALID_CLIENT, "There is no client with this id and secret."));
+  }
+
+  private String token(Clients.SignedIn found) {
+    return tokens.issue(found.client(), found.generation(), clock.instant());
   }
 }

@@ -2,10 +2,12 @@ package io.hermod.app;
 
 import io.hermod.access.BearerVerifier;
 import io.hermod.access.Bearers;
+import io.hermod.access.ClientEditor;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.StorageAccountConfig;
 import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Endpoints;
@@ -14,6 +16,7 @@ import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.handshake.EndpointValidator;
 import io.hermod.http.ArmEndpoint;
+import io.hermod.http.ClientsResource;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
 import io.hermod.http.DiscoveryEndpoint;
@@ -23,6 +26,7 @@ import io.hermod.http.EventEndpoint;
 import io.hermod.http.FiltersResource;
 import io.hermod.http.HealthEndpoint;
 import io.hermod.http.HermodServer;
+import io.hermod.http.LetterRights;
 import io.hermod.http.MetricsEndpoint;
 import io.hermod.http.OwnApiEndpoint;
 import io.hermod.http.PublishEndpoint;
@@ -46,6 +50,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -209,14 +214,33 @@ final class Router {
         ground.profiles());
   }
 
+  private ClientsResource clientsResource() {
+    Foundation foundation = ground.foundation();
+    return new ClientsResource(
+        new ClientEditor(foundation.directory(), foundation.credentials(), ground.clock()),
+        foundation.clients(),
+        foundation.credentials().tenantId());
+  }
+
+  private LetterRights letterRights() {
+    return new LetterRights(
+        store.catalog()::view,
+        config.storageAccounts().stream()
+            .filter(StorageAccountConfig::isReadable)
+            .map(StorageAccountConfig::name)
+            .collect(Collectors.toSet()));
+  }
+
   private OwnApiEndpoint ownApiEndpoint(Bearers bearers, Executor workers) {
+    LetterRights rights = letterRights();
     return new OwnApiEndpoint(
         List.of(
-            new DeadLettersResource(search),
-            new RedriveResource(redriver),
+            new DeadLettersResource(search, rights),
+            new RedriveResource(redriver, store.catalog()::view, rights),
             new ClockResource(ground.time().clock()),
-            new EndpointsResource(endpoints),
-            new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal()))),
+            new EndpointsResource(endpoints, store.catalog()::view),
+            new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
+            clientsResource()),
         bearers,
         workers);
   }

@@ -1,15 +1,16 @@
 package io.hermod.cli;
 
-import io.hermod.access.Client;
-import io.hermod.access.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
 
-/** Prints who may sign in, and as what. */
-@Command(name = "list", description = "Print the clients that may sign in, and their roles.")
-final class ClientListCommand extends LocalCommand {
+/** Prints who may sign in, as what, and for which resources. */
+@Command(
+    name = "list",
+    description = "Print the clients that may sign in, their roles, and what these hold for.")
+final class ClientListCommand extends ClientCommand {
 
   ClientListCommand(Surroundings surroundings) {
     super(surroundings);
@@ -18,15 +19,34 @@ final class ClientListCommand extends LocalCommand {
   @Override
   public Integer call() {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("NAME", "CLIENT ID", "ROLES"));
-    ClientCommands.editor(directory())
-        .list()
-        .forEach(client -> rows.add(List.of(client.name(), client.id(), roles(client))));
+    rows.add(List.of("NAME", "CLIENT ID", "ROLES", "SCOPE"));
+    withClients(ClientRegistry::list).forEach(client -> rows.add(row(client)));
     AlignedTable.lines(rows).forEach(this::say);
     return DONE;
   }
 
-  private static String roles(Client client) {
-    return client.roles().stream().sorted().map(Role::wireName).collect(Collectors.joining(", "));
+  private static List<String> row(JsonNode client) {
+    return List.of(
+        client.path("name").asString(""),
+        client.path("clientId").asString(""),
+        names(client.path("roles")),
+        scope(client.path("scope")));
+  }
+
+  private static String scope(JsonNode scope) {
+    String limits =
+        scope
+            .propertyStream()
+            .map(each -> singular(each.getKey()) + " " + names(each.getValue()))
+            .collect(Collectors.joining("; "));
+    return limits.isEmpty() ? "everything" : limits;
+  }
+
+  private static String singular(String plural) {
+    return plural.substring(0, plural.length() - 1);
+  }
+
+  private static String names(JsonNode list) {
+    return list.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
   }
 }

@@ -7,8 +7,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "remove",
     description = "Remove a client: it cannot sign in any more, and its tokens are no good.")
-final class ClientRemoveCommand extends LocalCommand {
-  @Parameters(paramLabel = "NAME", description = "The name it was added under.")
+final class ClientRemoveCommand extends ClientCommand {
+
+  @Parameters(paramLabel = "NAME", description = "Its name, or its client id.")
   private String name = "";
 
   ClientRemoveCommand(Surroundings surroundings) {
@@ -17,7 +18,12 @@ final class ClientRemoveCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    ClientCommands.editor(directory()).remove(name);
+    boolean _ =
+        withClients(
+            clients -> {
+              clients.remove(name);
+              return true;
+            });
     say("client %s removed".formatted(name));
     return DONE;
   }

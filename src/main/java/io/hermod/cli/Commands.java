@@ -16,6 +16,7 @@ public final class Commands {
             group("client", "Say who may sign in.")
                 .addSubcommand(local(new ClientAddCommand(surroundings)))
                 .addSubcommand(local(new ClientListCommand(surroundings)))
+                .addSubcommand(local(new ClientRotateCommand(surroundings)))
                 .addSubcommand(local(new ClientRemoveCommand(surroundings))))
         .addSubcommand(
             new CommandLine(new ProfilesCommand(surroundings))

@@ -1,7 +1,7 @@
 package io.hermod.cli;
 
-import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
+import io.hermod.access.LocalOwner;
 import io.hermod.config.DataDirectory;
 import io.hermod.event.Schema;
 import java.net.URI;
@@ -31,7 +31,7 @@ final class LocalServer implements AutoCloseable {
   static LocalServer find(DataDirectory directory, InstantSource clock) {
     RunningServer note = RunningServer.find(directory).orElseThrow(() -> notStarted(directory));
     Credentials credentials = Credentials.load(directory).orElseThrow(() -> notStarted(directory));
-    String token = BearerTokens.open(directory, credentials).issue(clock.instant());
+    String token = LocalOwner.token(directory, credentials, clock);
     HttpsCaller caller = HttpsCaller.trusting(directory.caCertificate());
     return new LocalServer(note.address(), credentials, token, caller);
   }
@@ -62,6 +62,10 @@ final class LocalServer implements AutoCloseable {
 
   JsonNode post(String action, JsonNode body) {
     return manage("POST", action, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+  }
+
+  void delete(String resourceId) {
+    JsonNode _ = manage("DELETE", resourceId, BodyPublishers.noBody());
   }
 
   /** Publishes with a topic key, as any publisher does. */

@@ -1,7 +1,7 @@
 package io.hermod.cli;
 
-import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
+import io.hermod.access.LocalOwner;
 import io.hermod.config.DataDirectory;
 import picocli.CommandLine.Command;
 
@@ -20,7 +20,7 @@ final class TokenCommand extends LocalCommand {
     DataDirectory directory = directory();
     Credentials credentials =
         Credentials.load(directory).orElseThrow(() -> LocalServer.notStarted(directory));
-    say(BearerTokens.open(directory, credentials).issue(surroundings().clock().instant()));
+    say(LocalOwner.token(directory, credentials, surroundings().clock()));
     return DONE;
   }
 }

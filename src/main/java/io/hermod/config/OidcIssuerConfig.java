@@ -16,7 +16,7 @@ public record OidcIssuerConfig(
     String issuer, Set<String> audiences, String roleClaim, Map<String, Set<String>> roles) {
 
   /** What {@code access} calls its roles; a test compares. */
-  public static final List<String> ROLES = List.of("reader", "contributor", "data-sender");
+  public static final List<String> ROLES = List.of("reader", "contributor", "owner", "data-sender");
 
   public OidcIssuerConfig {
     audiences = Set.copyOf(audiences);

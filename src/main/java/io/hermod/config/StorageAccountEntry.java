@@ -17,7 +17,9 @@ final class StorageAccountEntry {
   static final String ENDPOINT = "endpoint";
   static final String ACCOUNT_KEY = "account-key";
   static final String SAS = "sas";
-  static final List<String> MEMBERS = List.of(CONNECTION_STRING, ENDPOINT, ACCOUNT_KEY, SAS);
+  static final String READABLE = "readable";
+  static final List<String> MEMBERS =
+      List.of(CONNECTION_STRING, ENDPOINT, ACCOUNT_KEY, SAS, READABLE);
 
   private static final Pattern SIGNATURE = Pattern.compile("(.*&)?sig=[^&]+(&.*)?");
 
@@ -38,8 +40,9 @@ final class StorageAccountEntry {
       return account(
           members.get(ENDPOINT), members.get(ACCOUNT_KEY), members.get(SAS), name, "lacks ");
     }
-    if (members.size() > 1) {
-      throw new ConfigException("has a connection-string, and must have nothing beside it");
+    if (members.keySet().stream().anyMatch(List.of(ENDPOINT, ACCOUNT_KEY, SAS)::contains)) {
+      throw new ConfigException(
+          "has a connection-string, and must have nothing beside it but readable");
     }
     return account(ConnectionString.parse(connection));
   }
@@ -63,7 +66,16 @@ final class StorageAccountEntry {
       throw new ConfigException(lack + "an endpoint for blobs");
     }
     URI address = endpoint(endpoint);
-    return new StorageAccountConfig(name, address, credential(key, sas, signer, address, lack));
+    return new StorageAccountConfig(
+        name, address, credential(key, sas, signer, address, lack), isReadable());
+  }
+
+  private boolean isReadable() {
+    String text = members.getOrDefault(READABLE, "false");
+    if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
+      throw new ConfigException("must have readable as true or false");
+    }
+    return Boolean.parseBoolean(text);
   }
 
   private static URI endpoint(String text) {

@@ -1,6 +1,7 @@
 package io.hermod.delivery;
 
 import io.hermod.profile.ProbationRules;
+import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +83,14 @@ public final class Endpoints {
           known.unwatch(listener);
           return known.isWatched() ? known : null;
         });
+  }
+
+  /** The names of the endpoints that events for a destination go to. */
+  public static Set<String> namesOf(Destination destination) {
+    return switch (destination) {
+      case WebhookDestination webhook -> Set.of(webhook.baseUrl(), server(webhook.url()));
+      case EventGridDestination eventGrid -> Set.of(eventGrid.baseUrl());
+    };
   }
 
   /** All that are in use, by name. */

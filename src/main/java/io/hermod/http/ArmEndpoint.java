@@ -48,10 +48,14 @@ public final class ArmEndpoint implements Endpoint {
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmRoutes.Found found = routes.find(path, request.method());
-    BearerGuard.require(found.verb().need().permission(), caller);
+    found.route().authorise(found.verb(), found.path(), caller);
     String url = url(request);
     exchange.readBody(
-        body -> run(exchange, found.verb().action(), new ArmCall(found.path(), query, url, body)));
+        body ->
+            run(
+                exchange,
+                found.verb().action(),
+                new ArmCall(found.path(), query, url, body, caller)));
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {

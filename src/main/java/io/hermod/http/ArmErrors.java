@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.ClientException;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.BuiltInTopicException;
 import io.hermod.manage.ConcurrentChangeException;
@@ -35,6 +36,8 @@ final class ArmErrors {
       case NameTakenException taken -> refused(409, "Conflict", taken);
       case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);
+      case ClientException client when client.isMissing() -> refused(404, "NotFound", client);
+      case ClientException client -> refused(409, "Conflict", client);
       case StoreUnavailableException unavailable -> unavailable(unavailable, requestId);
       case RejectedExecutionException stopping -> unavailable(stopping, requestId);
       default -> unexpected(failure, requestId);

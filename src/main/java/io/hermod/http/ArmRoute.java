@@ -3,6 +3,8 @@ package io.hermod.http;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.HEAD;
 
+import io.hermod.access.Caller;
+import io.hermod.access.Resource;
 import io.vertx.core.http.HttpMethod;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +15,33 @@ import java.util.stream.Collectors;
 /** A kind of path, and what each method does there. */
 final class ArmRoute {
   private final ArmTemplate template;
+  private final Reach reach;
   private final Map<HttpMethod, Verb> verbs = new LinkedHashMap<>();
 
   /** What one method does, and what its caller must be allowed to do. */
   record Verb(HttpMethod method, Need need, ArmAction action) {}
 
-  ArmRoute(String template) {
+  /**
+   * A route without methods yet.
+   *
+   * @param reach what its calls are about
+   */
+  ArmRoute(String template, Reach reach) {
     this.template = ArmTemplate.of(template);
+    this.reach = reach;
+  }
+
+  /**
+   * Refuses a caller who may not do this, or not here.
+   *
+   * @param path bound to this route
+   */
+  void authorise(Verb verb, ArmPath path, Caller caller) {
+    BearerGuard.require(verb.need().permission(), caller);
+    Resource resource = caller.scope().isEverything() ? null : reach.resource(path);
+    if (resource != null) {
+      BearerGuard.require(verb.need().permission(), resource, caller);
+    }
   }
 
   /** Adds a method that needs what is usual for it. */
@@ -39,6 +61,10 @@ final class ArmRoute {
 
   private static ArmAnswer asHead(ArmAnswer found) {
     return found.status() == 200 ? ArmAnswer.noContent() : found;
+  }
+
+  Reach reach() {
+    return reach;
   }
 
   ArmTemplate template() {

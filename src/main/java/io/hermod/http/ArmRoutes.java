@@ -24,7 +24,7 @@ final class ArmRoutes {
   private final List<ArmRoute> routes;
 
   /** A path whose parts have names, and what its method does. */
-  record Found(ArmPath path, ArmRoute.Verb verb) {}
+  record Found(ArmRoute route, ArmPath path, ArmRoute.Verb verb) {}
 
   private ArmRoutes(List<ArmRoute> routes) {
     this.routes = routes;
@@ -57,7 +57,7 @@ final class ArmRoutes {
   Found find(ArmPath path, HttpMethod method) {
     for (ArmRoute route : routes) {
       if (route.matches(path)) {
-        return new Found(route.bind(path).orElseThrow(), route.verb(method));
+        return new Found(route, route.bind(path).orElseThrow(), route.verb(method));
       }
     }
     throw new ArmException(
@@ -68,24 +68,24 @@ final class ArmRoutes {
     String all = "/" + calls.type().word();
     String one = OURS + all + "/{topic}";
     return List.of(
-        new ArmRoute(AZURE + "/" + PROVIDER + all).on(GET, calls::list),
-        new ArmRoute(OURS + all).on(GET, calls::list),
-        new ArmRoute(one)
+        new ArmRoute(AZURE + "/" + PROVIDER + all, Reach.EACH).on(GET, calls::list),
+        new ArmRoute(OURS + all, Reach.EACH).on(GET, calls::list),
+        new ArmRoute(one, Reach.TOPIC)
             .onOne(calls::get)
             .on(PUT, calls::put)
             .on(PATCH, calls::patch)
             .on(DELETE, calls::delete),
-        new ArmRoute(one + "/listKeys").on(POST, Need.READ_SECRETS, calls::listKeys),
-        new ArmRoute(one + "/regenerateKey").on(POST, calls::regenerateKey),
-        new ArmRoute(one + "/privateEndpointConnections").on(GET, calls::listNothing),
-        new ArmRoute(one + "/privateLinkResources").on(GET, calls::listNothing));
+        new ArmRoute(one + "/listKeys", Reach.TOPIC).on(POST, Need.READ_SECRETS, calls::listKeys),
+        new ArmRoute(one + "/regenerateKey", Reach.TOPIC).on(POST, calls::regenerateKey),
+        new ArmRoute(one + "/privateEndpointConnections", Reach.TOPIC).on(GET, calls::listNothing),
+        new ArmRoute(one + "/privateLinkResources", Reach.TOPIC).on(GET, calls::listNothing));
   }
 
   private static List<ArmRoute> domainTopics(DomainTopicCalls calls) {
     String all = OURS + "/domains/{topic}/topics";
     return List.of(
-        new ArmRoute(all).on(GET, calls::list),
-        new ArmRoute(all + "/{domainTopic}")
+        new ArmRoute(all, Reach.TOPIC).on(GET, calls::list),
+        new ArmRoute(all + "/{domainTopic}", Reach.TOPIC)
             .onOne(calls::get)
             .on(PUT, calls::put)
             .on(DELETE, calls::delete));
@@ -97,7 +97,7 @@ final class ArmRoutes {
             OURS + "/domains/{topic}",
             OURS + "/systemTopics/{topic}",
             OURS + "/domains/{topic}/topics/{domainTopic}")
-        .flatMap(parent -> subscriptions(parent + SUBSCRIPTIONS, calls))
+        .flatMap(parent -> subscriptions(parent + SUBSCRIPTIONS, Reach.TOPIC, Reach.TOPIC, calls))
         .toList();
   }
 
@@ -111,22 +111,26 @@ final class ArmRoutes {
                             "/locations/{location}",
                             "/locations/{location}/topicTypes/{topicType}")
                         .map(some -> container + "/" + PROVIDER + some + SUBSCRIPTIONS))
-            .map(some -> new ArmRoute(some).on(GET, calls::listSome));
-    return Stream.concat(lists, subscriptions("{scope}/" + PROVIDER + SUBSCRIPTIONS, calls))
+            .map(some -> new ArmRoute(some, Reach.EACH).on(GET, calls::listSome));
+    return Stream.concat(
+            lists,
+            subscriptions(
+                "{scope}/" + PROVIDER + SUBSCRIPTIONS, Reach.SCOPE_OR_EACH, Reach.SCOPE, calls))
         .toList();
   }
 
-  private static Stream<ArmRoute> subscriptions(String all, SubscriptionCalls calls) {
+  private static Stream<ArmRoute> subscriptions(
+      String all, Reach ofList, Reach ofOne, SubscriptionCalls calls) {
     String one = all + "/{eventSubscription}";
     return Stream.of(
-        new ArmRoute(all).on(GET, calls::list),
-        new ArmRoute(one)
+        new ArmRoute(all, ofList).on(GET, calls::list),
+        new ArmRoute(one, ofOne)
             .onOne(calls::get)
             .on(PUT, calls::put)
             .on(PATCH, calls::patch)
             .on(DELETE, calls::delete),
-        new ArmRoute(one + "/getFullUrl").on(POST, Need.READ_SECRETS, calls::fullUrl),
-        new ArmRoute(one + "/getDeliveryAttributes")
+        new ArmRoute(one + "/getFullUrl", ofOne).on(POST, Need.READ_SECRETS, calls::fullUrl),
+        new ArmRoute(one + "/getDeliveryAttributes", ofOne)
             .on(POST, Need.READ_SECRETS, calls::deliveryAttributes));
   }
 }

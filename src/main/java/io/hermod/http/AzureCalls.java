@@ -22,10 +22,11 @@ final class AzureCalls {
 
   List<ArmRoute> routes() {
     return List.of(
-        new ArmRoute("tenants").on(GET, this::tenants),
-        new ArmRoute("subscriptions").on(GET, call -> ArmAnswer.ok(listOf(subscription()))),
-        new ArmRoute(ArmRoutes.AZURE).onOne(this::get),
-        new ArmRoute(ArmRoutes.AZURE + "/locations").on(GET, this::locations));
+        new ArmRoute("tenants", Reach.NOTHING).on(GET, this::tenants),
+        new ArmRoute("subscriptions", Reach.NOTHING)
+            .on(GET, call -> ArmAnswer.ok(listOf(subscription()))),
+        new ArmRoute(ArmRoutes.AZURE, Reach.NOTHING).onOne(this::get),
+        new ArmRoute(ArmRoutes.AZURE + "/locations", Reach.NOTHING).on(GET, this::locations));
   }
 
   private ArmAnswer tenants(ArmCall call) {

@@ -7,6 +7,7 @@ import io.hermod.access.Identification.Identified;
 import io.hermod.access.Identification.Refused;
 import io.hermod.access.Identification.Unavailable;
 import io.hermod.access.Permission;
+import io.hermod.access.Resource;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.function.Consumer;
@@ -42,6 +43,21 @@ record BearerGuard(Bearers bearers) {
     }
   }
 
+  /** Refuses a caller who may do this, but not here. */
+  static void require(Permission wanted, Resource resource, Caller caller) {
+    if (!caller.may(wanted, resource)) {
+      throw new ArmException(outOfScope(wanted, caller));
+    }
+  }
+
+  static ArmAnswer outOfScope(Permission wanted, Caller caller) {
+    return ArmAnswer.error(
+        403,
+        "AuthorizationFailed",
+        "%s may not %s: its roles hold for %s only."
+            .formatted(caller.name(), wanted.words(), caller.scope().words()));
+  }
+
   /** Says why a request to read is refused, or null; may tell it on another thread. */
   void decide(HttpServerRequest request, Consumer<@Nullable ArmAnswer> then) {
     String token = token(request);
@@ -60,9 +76,13 @@ record BearerGuard(Bearers bearers) {
     };
   }
 
+  /** The whole server is what is read. */
   private static @Nullable ArmAnswer refusal(Identification found, Permission wanted) {
     return switch (found) {
-      case Identified good -> good.caller().may(wanted) ? null : forbidden(wanted, good.caller());
+      case Identified good when !good.caller().may(wanted) -> forbidden(wanted, good.caller());
+      case Identified good when !good.caller().scope().isEverything() ->
+          outOfScope(wanted, good.caller());
+      case Identified _ -> null;
       case Refused refused -> unauthenticated(refused);
       case Unavailable reason -> unavailable(reason);
     };

@@ -29,8 +29,8 @@ public final class ClockResource extends OwnResource {
   @Override
   List<ArmRoute> routes() {
     return List.of(
-        new ArmRoute("hermod/v1/clock").on(GET, this::show),
-        new ArmRoute("hermod/v1/clock/advance").on(POST, this::advance));
+        new ArmRoute("hermod/v1/clock", Reach.NOTHING).on(GET, this::show),
+        new ArmRoute("hermod/v1/clock/advance", Reach.SERVER).on(POST, this::advance));
   }
 
   private ArmAnswer show(ArmCall call) {

@@ -4,6 +4,7 @@ import static io.vertx.core.http.HttpMethod.GET;
 
 import io.hermod.deadletter.BlobException;
 import io.hermod.workbench.EntryAddress;
+import io.hermod.workbench.LetterAccess;
 import io.hermod.workbench.LetterCounts;
 import io.hermod.workbench.LetterCursor;
 import io.hermod.workbench.LetterPage;
@@ -15,34 +16,40 @@ import tools.jackson.databind.node.ObjectNode;
 /** The dead letters, wherever they lie: lists, counts and shows them. */
 public final class DeadLettersResource extends OwnResource {
   private final LetterSearch search;
+  private final LetterRights rights;
 
-  public DeadLettersResource(LetterSearch search) {
+  public DeadLettersResource(LetterSearch search, LetterRights rights) {
     this.search = search;
+    this.rights = rights;
   }
 
   @Override
   List<ArmRoute> routes() {
     return List.of(
-        new ArmRoute("hermod/v1/deadletters").on(GET, this::list),
-        new ArmRoute("hermod/v1/deadletters/counts").on(GET, this::count),
-        new ArmRoute("hermod/v1/deadletters/entry").on(GET, this::show));
+        new ArmRoute("hermod/v1/deadletters", Reach.EACH).on(GET, this::list),
+        new ArmRoute("hermod/v1/deadletters/counts", Reach.EACH).on(GET, this::count),
+        new ArmRoute("hermod/v1/deadletters/entry", Reach.EACH).on(GET, this::show));
   }
 
   private ArmAnswer list(ArmCall call) {
     LetterRequest request = LetterRequest.of(call);
+    LetterAccess access = rights.of(call.caller(), request.query());
     return reading(
         () -> {
           LetterPage page =
-              search.find(request.query(), request.wanted(), request.cursor(), request.top());
+              search.find(
+                  request.query(), access, request.wanted(), request.cursor(), request.top());
           return ArmAnswer.ok(LetterJson.page(page, nextLink(call, page.next())));
         });
   }
 
   private ArmAnswer count(ArmCall call) {
     LetterRequest request = LetterRequest.of(call);
+    LetterAccess access = rights.of(call.caller(), request.query());
     return reading(
         () -> {
-          LetterCounts counts = search.count(request.query(), request.wanted(), request.cursor());
+          LetterCounts counts =
+              search.count(request.query(), access, request.wanted(), request.cursor());
           return ArmAnswer.ok(LetterJson.counts(counts, nextLink(call, counts.next())));
         });
   }
@@ -51,10 +58,14 @@ public final class DeadLettersResource extends OwnResource {
     call.query().allowOnly("id");
     String id = call.query().parameter("id");
     EntryAddress address = EntryAddress.parse(id == null ? "" : id);
+    LetterAccess access = rights.of(call.caller());
+    LetterRights.require(
+        access, address.blob().account(), address.blob().container(), call.caller());
     return reading(
         () ->
             search
                 .at(address)
+                .filter(access::maySee)
                 .<ObjectNode>map(LetterJson::entry)
                 .map(ArmAnswer::ok)
                 .orElseGet(

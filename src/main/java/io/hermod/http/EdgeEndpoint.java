@@ -4,11 +4,14 @@ import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.PUT;
 
+import io.hermod.access.Caller;
+import io.hermod.access.Role;
 import io.hermod.manage.EdgeTopics;
 import io.hermod.manage.Subscriptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -20,6 +23,10 @@ public final class EdgeEndpoint implements Endpoint {
   private static final String ROOT = "topics";
   private static final String TOPIC = ROOT + "/{topic}";
   private static final String SUBSCRIPTIONS = TOPIC + "/eventSubscriptions";
+
+  /** Whoever the guard lets in. */
+  private static final Caller CLIENT =
+      new Caller("a client of the Edge module", Set.of(Role.CONTRIBUTOR));
 
   private final List<ArmRoute> routes;
   private final EdgeGuard guard;
@@ -47,13 +54,13 @@ public final class EdgeEndpoint implements Endpoint {
 
   private static List<ArmRoute> routes(EdgeCalls calls) {
     return List.of(
-        new ArmRoute(ROOT).on(GET, calls::listTopics),
-        new ArmRoute(TOPIC)
+        new ArmRoute(ROOT, Reach.MODULE).on(GET, calls::listTopics),
+        new ArmRoute(TOPIC, Reach.MODULE)
             .on(GET, calls::getTopic)
             .on(PUT, calls::putTopic)
             .on(DELETE, calls::deleteTopic),
-        new ArmRoute(SUBSCRIPTIONS).on(GET, calls::listSubscriptions),
-        new ArmRoute(SUBSCRIPTIONS + "/{eventSubscription}")
+        new ArmRoute(SUBSCRIPTIONS, Reach.MODULE).on(GET, calls::listSubscriptions),
+        new ArmRoute(SUBSCRIPTIONS + "/{eventSubscription}", Reach.MODULE)
             .on(GET, calls::getSubscription)
             .on(PUT, calls::putSubscription)
             .on(DELETE, calls::deleteSubscription));
@@ -86,7 +93,7 @@ public final class EdgeEndpoint implements Endpoint {
     ArmAction action = route.verb(request.method()).action();
     ArmPath named = route.bind(path).orElseThrow();
     String url = url(request);
-    exchange.readBody(body -> run(exchange, action, new ArmCall(named, query, url, body)));
+    exchange.readBody(body -> run(exchange, action, new ArmCall(named, query, url, body, CLIENT)));
   }
 
   private void admit(HttpServerRequest request) {

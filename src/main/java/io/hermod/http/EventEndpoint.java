@@ -69,16 +69,17 @@ public final class EventEndpoint implements Endpoint {
     if (path.matches()) {
       String topic = decode(path.group(1));
       String eventId = decode(path.group(2));
-      exchange.readBody(_ -> run(exchange, topic, eventId));
+      exchange.readBody(_ -> run(exchange, topic, eventId, caller));
     }
   }
 
-  private void run(ArmExchange exchange, String topic, String eventId) {
-    executor.execute(() -> exchange.guard(() -> exchange.send(answer(topic, eventId))));
+  private void run(ArmExchange exchange, String topic, String eventId, Caller caller) {
+    executor.execute(() -> exchange.guard(() -> exchange.send(answer(topic, eventId, caller))));
   }
 
-  private ArmAnswer answer(String name, String eventId) {
+  private ArmAnswer answer(String name, String eventId, Caller caller) {
     Topic topic = catalog.get().topic(name);
+    BearerGuard.require(Permission.READ, NamedTopic.resource(topic, name), caller);
     if (topic == null) {
       return ArmAnswer.error(404, "ResourceNotFound", "There is no topic '" + name + "'.");
     }

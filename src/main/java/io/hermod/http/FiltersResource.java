@@ -2,6 +2,8 @@ package io.hermod.http;
 
 import static io.vertx.core.http.HttpMethod.POST;
 
+import io.hermod.access.Permission;
+import io.hermod.access.Resource;
 import io.hermod.event.Event;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
@@ -33,7 +35,8 @@ public final class FiltersResource extends OwnResource {
 
   @Override
   List<ArmRoute> routes() {
-    return List.of(new ArmRoute("hermod/v1/filters/test").on(POST, this::test));
+    return List.of(
+        new ArmRoute("hermod/v1/filters/test", Reach.EACH).on(POST, Need.READ, this::test));
   }
 
   private ArmAnswer test(ArmCall call) {
@@ -41,6 +44,9 @@ public final class FiltersResource extends OwnResource {
     body.allowOnly("filter", "events", "schema", "topic", "last");
     EventFilter filter = filter(body);
     Topic topic = topic(body);
+    if (topic != null) {
+      BearerGuard.require(Permission.READ, Resource.of(topic), call.caller());
+    }
     Schema schema = schema(body, topic);
     Matcher matcher = filter.matcher(schema, topic == null ? "" : topic.resourceId());
     return ArmAnswer.ok(results(matcher, events(body, schema, topic)));

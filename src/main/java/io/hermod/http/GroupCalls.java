@@ -5,6 +5,7 @@ import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.PATCH;
 import static io.vertx.core.http.HttpMethod.PUT;
 
+import io.hermod.access.Resource;
 import io.hermod.manage.ResourceGroups;
 import io.hermod.topic.ResourceGroup;
 import java.util.List;
@@ -23,8 +24,8 @@ final class GroupCalls {
 
   List<ArmRoute> routes() {
     return List.of(
-        new ArmRoute(ArmRoutes.AZURE + "/resourceGroups").on(GET, this::list),
-        new ArmRoute(ArmRoutes.GROUP)
+        new ArmRoute(ArmRoutes.AZURE + "/resourceGroups", Reach.EACH).on(GET, this::list),
+        new ArmRoute(ArmRoutes.GROUP, Reach.GROUP)
             .onOne(this::get)
             .on(PUT, this::put)
             .on(PATCH, this::patch)
@@ -35,7 +36,9 @@ final class GroupCalls {
     return ArmAnswer.ok(
         ArmPage.of(
             call,
-            groups.list(call.path().azureSubscription()),
+            groups.list(call.path().azureSubscription()).stream()
+                .filter(group -> call.sees(new Resource.InGroup(group.name())))
+                .toList(),
             ResourceGroup::name,
             GroupCalls::json));
   }

@@ -9,7 +9,10 @@ enum Need {
   /** To see keys, full URLs and secret headers. */
   READ_SECRETS(Permission.MANAGE),
   /** To change something. */
-  WRITE(Permission.MANAGE);
+  WRITE(Permission.MANAGE),
+
+  /** To see, add, rotate and remove clients. */
+  ADMINISTER(Permission.ADMINISTER);
 
   private final Permission permission;
 

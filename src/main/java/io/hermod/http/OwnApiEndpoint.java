@@ -28,6 +28,11 @@ public final class OwnApiEndpoint implements Endpoint {
     this.executor = executor;
   }
 
+  /** All that it can be asked for. */
+  List<ArmRoute> routes() {
+    return routes;
+  }
+
   @Override
   public boolean claims(HttpServerRequest request) {
     return ArmEndpoint.rawPath(request).startsWith(ROOT);
@@ -43,10 +48,13 @@ public final class OwnApiEndpoint implements Endpoint {
     HttpServerRequest request = exchange.request();
     ArmQuery query = ArmQuery.unversioned(request.query());
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
-    ArmRoute.Verb verb = ArmRoute.among(routes, path).verb(request.method());
-    BearerGuard.require(verb.need().permission(), caller);
+    ArmRoute route = ArmRoute.among(routes, path);
+    ArmRoute.Verb verb = route.verb(request.method());
+    ArmPath named = route.bind(path).orElseThrow();
+    route.authorise(verb, named, caller);
     String url = url(request);
-    exchange.readBody(body -> run(exchange, verb.action(), new ArmCall(path, query, url, body)));
+    exchange.readBody(
+        body -> run(exchange, verb.action(), new ArmCall(named, query, url, body, caller)));
   }
 
   /** Under the name that the client used, where it said one. */

@@ -40,12 +40,13 @@ final class ProviderCalls {
   List<ArmRoute> routes() {
     String one = ArmRoutes.AZURE + "/providers/{namespace}";
     return List.of(
-        new ArmRoute("providers").on(GET, this::list),
-        new ArmRoute(ArmRoutes.AZURE + "/providers").on(GET, this::list),
-        new ArmRoute(ArmRoutes.PROVIDER + "/operations").on(GET, ProviderCalls::operations),
-        new ArmRoute("providers/{namespace}").onOne(this::get),
-        new ArmRoute(one).onOne(this::get),
-        new ArmRoute(one + "/register").on(POST, this::get));
+        new ArmRoute("providers", Reach.NOTHING).on(GET, this::list),
+        new ArmRoute(ArmRoutes.AZURE + "/providers", Reach.NOTHING).on(GET, this::list),
+        new ArmRoute(ArmRoutes.PROVIDER + "/operations", Reach.NOTHING)
+            .on(GET, ProviderCalls::operations),
+        new ArmRoute("providers/{namespace}", Reach.NOTHING).onOne(this::get),
+        new ArmRoute(one, Reach.NOTHING).onOne(this::get),
+        new ArmRoute(one + "/register", Reach.NOTHING).on(POST, this::get));
   }
 
   private ArmAnswer list(ArmCall call) {

@@ -30,8 +30,8 @@ final class ResourceCalls {
 
   List<ArmRoute> routes() {
     return List.of(
-        new ArmRoute(ArmRoutes.AZURE + "/resources").on(GET, this::list),
-        new ArmRoute(ArmRoutes.GROUP + "/resources").on(GET, this::list));
+        new ArmRoute(ArmRoutes.AZURE + "/resources", Reach.EACH).on(GET, this::list),
+        new ArmRoute(ArmRoutes.GROUP + "/resources", Reach.EACH).on(GET, this::list));
   }
 
   private ArmAnswer list(ArmCall call) {
@@ -39,6 +39,7 @@ final class ResourceCalls {
     Stream<Topic> behind =
         Arrays.stream(TopicType.values())
             .flatMap(type -> topics.list(type, call.path().container()).stream())
+            .filter(call::sees)
             .filter(topic -> filter.test(property -> values(topic, property)))
             .filter(topic -> key(topic).compareTo(call.query().skipToken()) > 0)
             .sorted(Comparator.comparing(ResourceCalls::key));

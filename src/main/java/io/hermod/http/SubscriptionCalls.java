@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.Resource;
 import io.hermod.manage.Scope;
 import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.SubscriptionForm;
@@ -10,6 +11,7 @@ import io.hermod.manage.TopicSubscription;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -50,10 +52,19 @@ final class SubscriptionCalls {
     return ArmAnswer.ok(
         ArmPage.ofBehind(
             call,
-            subscriptions.listAll(query).behind(call.query().skipToken()),
+            subscriptions
+                .listAll(query)
+                .behind(call.query().skipToken())
+                .filter(item -> call.sees(resource(item))),
             SubscriptionList::key,
             item -> item.subscription().name(),
             SubscriptionResource::json));
+  }
+
+  private static Resource resource(TopicSubscription item) {
+    return item.topic().id() == Topic.SOURCES_ID
+        ? Resource.ofId(item.place().resourceId())
+        : Resource.of(item.topic());
   }
 
   ArmAnswer get(ArmCall call) {

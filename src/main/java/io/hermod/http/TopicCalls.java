@@ -26,7 +26,11 @@ final class TopicCalls {
 
   ArmAnswer list(ArmCall call) {
     return ArmAnswer.ok(
-        ArmPage.of(call, topics.list(type, call.path().container()), Topic::name, resource::json));
+        ArmPage.of(
+            call,
+            topics.list(type, call.path().container()).stream().filter(call::sees).toList(),
+            Topic::name,
+            resource::json));
   }
 
   ArmAnswer get(ArmCall call) {

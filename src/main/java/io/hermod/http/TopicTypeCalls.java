@@ -30,12 +30,14 @@ final class TopicTypeCalls {
 
   List<ArmRoute> routes() {
     return List.of(
-        new ArmRoute(ALL).on(GET, TopicTypeCalls::list),
-        new ArmRoute(ALL + "/{topicType}").onOne(call -> ArmAnswer.ok(json(entry(call)))),
-        new ArmRoute(ALL + "/{topicType}/eventTypes")
+        new ArmRoute(ALL, Reach.NOTHING).on(GET, TopicTypeCalls::list),
+        new ArmRoute(ALL + "/{topicType}", Reach.NOTHING)
+            .onOne(call -> ArmAnswer.ok(json(entry(call)))),
+        new ArmRoute(ALL + "/{topicType}/eventTypes", Reach.NOTHING)
             .on(GET, call -> ArmAnswer.ok(list(eventTypes(entry(call))))),
-        new ArmRoute("{scope}/" + ArmRoutes.PROVIDER + "/eventTypes").on(GET, this::ofResource),
-        new ArmRoute("{scope}/" + ArmRoutes.PROVIDER + "/extensionTopics/default")
+        new ArmRoute("{scope}/" + ArmRoutes.PROVIDER + "/eventTypes", Reach.SCOPE)
+            .on(GET, this::ofResource),
+        new ArmRoute("{scope}/" + ArmRoutes.PROVIDER + "/extensionTopics/default", Reach.SCOPE)
             .onOne(TopicTypeCalls::extensionTopic));
   }
 

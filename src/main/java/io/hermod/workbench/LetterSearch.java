@@ -73,15 +73,26 @@ public final class LetterSearch {
    */
   public LetterPage find(LetterQuery query, @Nullable LetterCursor after, int most)
       throws BlobException {
-    return find(query, _ -> true, after, most);
+    return find(query, LetterAccess.ALL, _ -> true, after, most);
   }
 
-  /** The same, of those only that somebody wants for a reason that no query can express. */
+  /**
+   * The same, of those only that somebody may see, and wants for a reason that no query can
+   * express.
+   */
   public LetterPage find(
-      LetterQuery query, Predicate<LetterEntry> wanted, @Nullable LetterCursor after, int most)
+      LetterQuery query,
+      LetterAccess access,
+      Predicate<LetterEntry> wanted,
+      @Nullable LetterCursor after,
+      int most)
       throws BlobException {
     Page page = new Page(most);
-    LetterWalk walk = walk(query, entry -> !wanted.test(entry) || page.add(entry));
+    LetterWalk walk =
+        walk(
+            query,
+            access,
+            entry -> !access.maySee(entry) || !wanted.test(entry) || page.add(entry));
     LetterCursor next = walk.from(after);
     return new LetterPage(page.entries, walk.faults(), next);
   }
@@ -92,7 +103,10 @@ public final class LetterSearch {
    * @throws BlobException if the query names a container, and that cannot be read
    */
   public LetterCounts count(
-      LetterQuery query, Predicate<LetterEntry> wanted, @Nullable LetterCursor after)
+      LetterQuery query,
+      LetterAccess access,
+      Predicate<LetterEntry> wanted,
+      @Nullable LetterCursor after)
       throws BlobException {
     Tally reasons = new Tally();
     Tally outcomes = new Tally();
@@ -100,8 +114,9 @@ public final class LetterSearch {
     LetterWalk walk =
         walk(
             query,
+            access,
             entry -> {
-              if (wanted.test(entry)) {
+              if (access.maySee(entry) && wanted.test(entry)) {
                 reasons.add(entry.reason());
                 outcomes.add(entry.outcome());
                 types.add(entry.eventType());
@@ -133,8 +148,9 @@ public final class LetterSearch {
     }
   }
 
-  private LetterWalk walk(LetterQuery query, Predicate<LetterEntry> reader) {
-    return new LetterWalk(shelf(), query, new ReadingBudget(limits, clock), desks, reader);
+  private LetterWalk walk(LetterQuery query, LetterAccess access, Predicate<LetterEntry> reader) {
+    Shelf shelf = shelf().limitedTo(access);
+    return new LetterWalk(shelf, query, new ReadingBudget(limits, clock), desks, reader);
   }
 
   private Shelf shelf() {

@@ -17,12 +17,28 @@ final class Shelf {
   private final LetterNotes notes;
   private final BlobStores blobs;
   private final FolderAccounts folders;
+  private final LetterAccess access;
 
   Shelf(Origins origins, LetterNotes notes, BlobStores blobs, FolderAccounts folders) {
+    this(origins, notes, blobs, folders, LetterAccess.ALL);
+  }
+
+  private Shelf(
+      Origins origins,
+      LetterNotes notes,
+      BlobStores blobs,
+      FolderAccounts folders,
+      LetterAccess access) {
     this.origins = origins;
     this.notes = notes;
     this.blobs = blobs;
     this.folders = folders;
+    this.access = access;
+  }
+
+  /** The same, with the containers only that somebody may open. */
+  Shelf limitedTo(LetterAccess reader) {
+    return new Shelf(origins, notes, blobs, folders, reader);
   }
 
   /** Where to search, in order. */
@@ -30,10 +46,13 @@ final class Shelf {
     String account = query.account();
     String container = query.container();
     if (account != null && container != null) {
-      return List.of(new ContainerAddress(account, container));
+      return access.mayOpen(account, container)
+          ? List.of(new ContainerAddress(account, container))
+          : List.of();
     }
     Set<ContainerAddress> known = new TreeSet<>(origins.containers());
     known.addAll(folders.containers());
+    known.removeIf(each -> !access.mayOpen(each.account(), each.name()));
     known.removeIf(
         each ->
             !each.account().equals(Objects.requireNonNullElse(account, each.account()))

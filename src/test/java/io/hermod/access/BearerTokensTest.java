@@ -35,7 +35,7 @@ class BearerTokensTest {
     String token = tokens.issue(NOW);
 
     assertThat(tokens.verify(token, NOW))
-        .isEqualTo(new Accepted("client", Instant.parse("2026-01-01T13:00:00Z")));
+        .isEqualTo(new Accepted("client", 0, Instant.parse("2026-01-01T13:00:00Z")));
     assertThat(tokens.verify(token, NOW.plus(Duration.ofMinutes(59)))).isInstanceOf(Accepted.class);
   }
 
@@ -49,7 +49,7 @@ class BearerTokensTest {
     assertThat(claims.path("sub").asString()).isEqualTo("client");
     assertThat(claims.path("exp").asLong() - claims.path("iat").asLong()).isEqualTo(3600);
     assertThat(claims.path("nbf").asLong()).isEqualTo(claims.path("iat").asLong());
-    assertThat(claims.path("roles").toString()).isEqualTo("[\"contributor\",\"data-sender\"]");
+    assertThat(claims.path("roles").toString()).isEqualTo("[\"owner\",\"data-sender\"]");
     assertThat(claims.has("iss")).isTrue();
     assertThat(claims.has("aud")).isTrue();
   }
@@ -81,10 +81,11 @@ class BearerTokensTest {
 
   @Test
   void saysWhichClientATokenIsFor() {
-    Client reports = new Client("c2", "reports", "hash", Set.of(Role.READER));
+    Client reports =
+        new Client("c2", "reports", ClientKey.of("s"), Set.of(Role.READER), RoleScope.EVERYTHING);
 
     assertThat(tokens.verify(tokens.issue(reports, NOW), NOW))
-        .isEqualTo(new Accepted("c2", Instant.parse("2026-01-01T13:00:00Z")));
+        .isEqualTo(new Accepted("c2", 0, Instant.parse("2026-01-01T13:00:00Z")));
   }
 
   /** As the version before this one wrote them: no roles. */

@@ -35,7 +35,12 @@ class BearerVerifierTest {
     assertThat(find(TestIssuer.sign(claims().build())))
         .isEqualTo(
             new Identified(
-                new Caller("ann", Set.of(Role.CONTRIBUTOR)), now.plus(Duration.ofMinutes(4))));
+                new Caller(
+                    "ann",
+                    Set.of(Role.CONTRIBUTOR),
+                    RoleScope.EVERYTHING,
+                    Map.of("issuer", issuer.name(), "subject", "ann")),
+                now.plus(Duration.ofMinutes(4))));
   }
 
   @Test

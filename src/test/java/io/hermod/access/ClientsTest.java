@@ -28,21 +28,22 @@ class ClientsTest {
   @TempDir private Path folder;
   private Instant now = Instant.parse("2026-01-01T12:00:00Z");
   private DataDirectory directory = new DataDirectory(Path.of(""));
-  private ClientEditor editor = new ClientEditor(directory, CREDENTIALS);
+  private ClientEditor editor = new ClientEditor(directory, CREDENTIALS, () -> now);
 
   @BeforeEach
   void useFolder() {
     directory = new DataDirectory(folder);
-    editor = new ClientEditor(directory, CREDENTIALS);
+    editor = new ClientEditor(directory, CREDENTIALS, () -> now);
   }
 
   @Test
   void signInWithTheirOwnSecretOnly() {
-    ClientSecret one = editor.add("one", Set.of(Role.READER));
-    ClientSecret two = editor.add("two", Set.of(Role.DATA_SENDER));
+    ClientSecret one = add("one", Set.of(Role.READER));
+    ClientSecret two = add("two", Set.of(Role.DATA_SENDER));
     Clients clients = clients();
 
-    assertThat(clients.signIn(one.clientId(), one.text()).map(Client::name)).contains("one");
+    assertThat(clients.signIn(one.clientId(), one.text()).map(found -> found.client().name()))
+        .contains("one");
     assertThat(clients.signIn(one.clientId(), two.text())).isEmpty();
     assertThat(clients.signIn(one.clientId(), "")).isEmpty();
     assertThat(clients.signIn("nobody", one.text())).isEmpty();
@@ -54,8 +55,8 @@ class ClientsTest {
     assertThat(clients().signIn("first-id", "first-secret"))
         .hasValueSatisfying(
             first ->
-                assertThat(first.roles())
-                    .containsExactlyInAnyOrder(Role.CONTRIBUTOR, Role.DATA_SENDER));
+                assertThat(first.client().roles())
+                    .containsExactlyInAnyOrder(Role.OWNER, Role.DATA_SENDER));
     assertThat(clients().signIn("first-id", "other")).isEmpty();
     assertThat(editor.list()).extracting(Client::name).containsExactly("first");
   }
@@ -63,22 +64,22 @@ class ClientsTest {
   @Test
   void canSignInAsSoonAsTheyAreAdded() {
     Clients clients = clients();
-    ClientSecret late = editor.add("late", Set.of(Role.READER));
+    ClientSecret late = add("late", Set.of(Role.READER));
 
     assertThat(clients.signIn(late.clientId(), late.text())).isPresent();
   }
 
   @Test
   void loseTheirTokensWhenTheyAreRemoved() {
-    ClientSecret secret = editor.add("one", Set.of(Role.READER));
+    ClientSecret secret = add("one", Set.of(Role.READER));
     BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
     OwnBearers bearers = new OwnBearers(tokens, clients());
-    Client client = clients().signIn(secret.clientId(), secret.text()).orElseThrow();
+    Client client = editor.get(secret.clientId());
     String token = tokens.issue(client, now);
     assertThat(bearers.identify(token, now))
         .isInstanceOfSatisfying(
             Identified.class,
-            found -> assertThat(found.caller()).isEqualTo(new Caller("one", Set.of(Role.READER))));
+            found -> assertThat(found.caller()).isEqualTo(editor.get("one").caller()));
 
     editor.remove("one");
     now = now.plus(Duration.ofSeconds(1));
@@ -101,13 +102,12 @@ class ClientsTest {
 
   @Test
   void haveNamesOfTheirOwn() {
-    editor.add("one", Set.of(Role.READER));
+    add("one", Set.of(Role.READER));
 
-    assertThatThrownBy(() -> editor.add("ONE", Set.of(Role.READER)))
+    assertThatThrownBy(() -> add("ONE", Set.of(Role.READER)))
         .isInstanceOf(ClientException.class)
         .hasMessageContaining("ONE");
-    assertThatThrownBy(() -> editor.add("first", Set.of(Role.READER)))
-        .isInstanceOf(ClientException.class);
+    assertThatThrownBy(() -> add("first", Set.of(Role.READER))).isInstanceOf(ClientException.class);
   }
 
   @Test
@@ -117,12 +117,12 @@ class ClientsTest {
         .hasMessage("there is no client one");
     assertThatThrownBy(() -> editor.remove("first"))
         .isInstanceOf(ClientException.class)
-        .hasMessageContaining("credentials.json");
+        .hasMessageContaining("client first is the last owner");
   }
 
   @Test
   void areKeptWithoutTheirSecretsAndForTheOwnerOnly() throws IOException {
-    ClientSecret secret = editor.add("one", Set.of(Role.READER, Role.DATA_SENDER));
+    ClientSecret secret = add("one", Set.of(Role.READER, Role.DATA_SENDER));
 
     assertThat(Files.readString(directory.clientsFile()))
         .contains(secret.clientId(), "\"reader\"", "\"data-sender\"")
@@ -140,10 +140,14 @@ class ClientsTest {
         "{",
         "{\"clients\":[{}]}",
         "{\"clients\":[{\"clientId\":\"a\",\"name\":\"b\",\"secretSha256\":\"c\","
-            + "\"roles\":[\"king\"]}]}"
+            + "\"roles\":[\"king\"]}]}",
+        "{\"clients\":[{\"clientId\":\"a\",\"name\":\"b\",\"secretSha256\":\"c\","
+            + "\"roles\":[\"reader\"],\"scope\":{}}]}",
+        "{\"clients\":[{\"clientId\":\"a\",\"name\":\"b\",\"secretSha256\":\"c\","
+            + "\"roles\":[\"reader\"],\"previous\":{\"until\":\"soon\"}}]}"
       })
   void letNobodyElseInWhenTheFileIsBroken(String content) throws IOException {
-    ClientSecret one = editor.add("one", Set.of(Role.READER));
+    ClientSecret one = add("one", Set.of(Role.READER));
     Clients clients = clients();
     Files.writeString(directory.clientsFile(), content);
 
@@ -160,8 +164,22 @@ class ClientsTest {
 
   @Test
   void areListedInTheOrderInWhichTheyCame() {
-    List.of("zoe", "adam").forEach(name -> editor.add(name, Set.of(Role.READER)));
+    List.of("zoe", "adam").forEach(name -> add(name, Set.of(Role.READER)));
 
     assertThat(editor.list()).extracting(Client::name).containsExactly("first", "zoe", "adam");
+  }
+
+  @Test
+  void doNotLoseTheirScopeInTheFile() {
+    RoleScope scope = new RoleScope(Set.of("Orders"), Set.of("d"), Set.of("g", "h"));
+    editor.add(new ClientDraft("shop", Set.of(Role.DATA_SENDER), scope));
+
+    assertThat(editor.get("shop").scope()).isEqualTo(scope);
+    assertThat(editor.get("shop").scope().words())
+        .isEqualTo("topic orders, domain d, group g, group h");
+  }
+
+  private ClientSecret add(String name, Set<Role> roles) {
+    return editor.add(new ClientDraft(name, roles, RoleScope.EVERYTHING));
   }
 }

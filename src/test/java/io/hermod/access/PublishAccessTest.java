@@ -165,6 +165,22 @@ class PublishAccessTest {
   }
 
   @Test
+  void letsAScopedSenderPublishToItsOwnResourcesOnly() {
+    assertThat(withScope(new RoleScope(Set.of(TOPIC.name()), Set.of(), Set.of())))
+        .isInstanceOf(Access.Granted.class);
+    assertThat(withScope(new RoleScope(Set.of("another"), Set.of(TOPIC.name()), Set.of())))
+        .isEqualTo(
+            new Access.Forbidden(
+                "x may not publish events here: its roles hold for topic another, domain %s only."
+                    .formatted(TOPIC.name())));
+  }
+
+  private Access withScope(RoleScope scope) {
+    Caller caller = new Caller("x", Set.of(Role.DATA_SENDER), scope, Map.of());
+    return afterAsking(new Identified(caller, now));
+  }
+
+  @Test
   void leavesATokenOpenUntilItsIssuerWasAsked() {
     assertThat(byBearer("Bearer foreign")).isEqualTo(new Access.Undecided("foreign"));
   }

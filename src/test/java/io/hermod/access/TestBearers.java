@@ -25,6 +25,13 @@ public final class TestBearers implements Bearers {
     return this;
   }
 
+  /** A token whose roles hold for some resources only. */
+  public TestBearers withScoped(String token, RoleScope scope, Role... roles) {
+    Caller caller = new Caller("the holder of " + token, Set.of(roles), scope, Map.of());
+    known.put(token, new Identified(caller, Instant.MAX));
+    return this;
+  }
+
   /** A token of another issuer, who must be asked about it each time. */
   public TestBearers withForeign(String token, Role... roles) {
     foreign.put(token, identified(token, roles));

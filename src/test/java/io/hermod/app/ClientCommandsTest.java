@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.Credentials;
 import io.hermod.config.DataDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,8 +47,8 @@ class ClientCommandsTest {
     assertThat(run("list")).isZero();
     assertThat(line.out().lines().skip(1))
         .hasSize(2)
-        .anySatisfy(row -> assertThat(row).matches("first +.* contributor, data-sender"))
-        .anySatisfy(row -> assertThat(row).matches("reports +.* reader, data-sender"));
+        .anySatisfy(row -> assertThat(row).matches("first +.* owner, data-sender +everything"))
+        .anySatisfy(row -> assertThat(row).matches("reports +.* reader, data-sender +everything"));
     assertThat(line.out()).doesNotContain(secret);
   }
 
@@ -64,9 +68,81 @@ class ClientCommandsTest {
 
     assertThat(run("add", "two words", "--role", "reader")).isEqualTo(2);
     assertThat(run("add", "reports", "--role", "king")).isEqualTo(2);
-    assertThat(line.err()).contains("--role must be one of reader, contributor, data-sender");
+    assertThat(line.err())
+        .contains("--role must be one of reader, contributor, owner, data-sender");
     assertThat(run("add", "reports")).isEqualTo(2);
     assertThat(run("add", "first", "--role", "reader")).isEqualTo(1);
+  }
+
+  @Test
+  void limitAClientToResources() {
+    start();
+
+    assertThat(
+            run(
+                "add",
+                "shop",
+                "--role",
+                "data-sender",
+                "--topic",
+                "orders,bills",
+                "--group",
+                "g",
+                "--domain",
+                "d"))
+        .isZero();
+    assertThat(JsonMapper.shared().readTree(line.out()).path("scope").toString())
+        .isEqualTo("{\"topics\":[\"bills\",\"orders\"],\"domains\":[\"d\"],\"groups\":[\"g\"]}");
+    stand();
+    run("list");
+    assertThat(line.out()).contains("data-sender", "topic bills, orders; domain d; group g");
+    assertThat(run("add", "boss", "--role", "owner", "--topic", "orders")).isEqualTo(2);
+    assertThat(line.err()).contains("an owner manages the whole server");
+  }
+
+  @Test
+  void rotateTheFirstClientAndOthers() {
+    Credentials before = start();
+
+    assertThat(run("rotate")).isZero();
+    JsonNode first = JsonMapper.shared().readTree(line.out());
+    assertThat(first.path("clientId").asString()).isEqualTo(before.clientId());
+    assertThat(first.path("clientSecret").asString())
+        .hasSize(64)
+        .isNotEqualTo(before.clientSecret())
+        .isEqualTo(start().clientSecret());
+    run("add", "reports", "--role", "reader");
+    stand();
+    assertThat(run("rotate", "reports", "--grace", "10m")).isZero();
+    assertThat(JsonMapper.shared().readTree(line.out()).path("name").asString())
+        .isEqualTo("reports");
+    assertThat(run("rotate", "nobody")).isEqualTo(1);
+    assertThat(run("rotate", "reports", "--grace", "a while")).isEqualTo(2);
+  }
+
+  @Test
+  void removeTheFirstClientOnceThereIsAnotherOwner() {
+    start();
+    assertThat(run("remove", "first")).isEqualTo(1);
+    assertThat(line.err()).contains("last owner", "--role owner");
+
+    run("add", "boss", "--role", "owner");
+
+    assertThat(run("remove", "first")).isZero();
+    assertThat(run("rotate")).isEqualTo(1);
+    assertThat(line.err()).contains("the first client was removed");
+    assertThat(run("rotate", "boss")).isZero();
+  }
+
+  @Test
+  void useTheFilesWhereAKilledServerLeftItsNoteBehind() throws IOException {
+    start();
+    new TlsFolder(new DataDirectory(folder), ServerNames.of(List.of("localhost")))
+        .provide(Instant.now());
+    Files.writeString(
+        folder.resolve("server.json"), "{\"host\":\"127.0.0.1\",\"httpPort\":1,\"pid\":1}");
+
+    assertThat(run("add", "reports", "--role", "reader")).as(line.err()).isZero();
   }
 
   @Test

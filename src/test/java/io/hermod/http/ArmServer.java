@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.access.Role;
+import io.hermod.access.RoleScope;
 import io.hermod.access.TestBearers;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
@@ -30,6 +31,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -56,13 +58,32 @@ final class ArmServer implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   static final String BASE_URL = "https://hermod.example:4438";
 
+  /** What the holders of tokens such as {@code reader of topic orders} are limited to. */
+  static final Map<String, RoleScope> SCOPES =
+      Map.of(
+          "everything", RoleScope.EVERYTHING,
+          "topic orders", new RoleScope(Set.of("orders"), Set.of(), Set.of()),
+          "domain shop", new RoleScope(Set.of(), Set.of("shop"), Set.of()),
+          "group Group1", new RoleScope(Set.of(), Set.of(), Set.of("group1")),
+          "group Group2", new RoleScope(Set.of(), Set.of(), Set.of("group2")));
+
   private static final TestBearers BEARERS =
       TestBearers.only(TOKEN)
           .with(READER, Role.READER)
           .with(SENDER, Role.DATA_SENDER)
           .withForeign(FOREIGN, Role.CONTRIBUTOR)
           .withForged(FORGED)
-          .withSilentIssuer(SILENT);
+          .withSilentIssuer(SILENT)
+          .with("owner", Role.OWNER);
+
+  static {
+    for (Role role : Role.values()) {
+      for (Map.Entry<String, RoleScope> scope : SCOPES.entrySet()) {
+        BEARERS.withScoped(role.wireName() + " of " + scope.getKey(), scope.getValue(), role);
+      }
+    }
+  }
+
   private static final JsonMapper MAPPER = new JsonMapper();
 
   record Answer(int status, String text, HttpHeaders headers) {
@@ -199,6 +220,15 @@ final class ArmServer implements AutoCloseable {
   HttpRequest.Builder request(String pathAndQuery) {
     return HttpRequest.newBuilder(URI.create(url() + pathAndQuery))
         .header("Authorization", "Bearer " + TOKEN);
+  }
+
+  /** Sends a request with this token. */
+  Answer sendAs(String token, String method, String path, String body) {
+    String version = path.contains("?") ? "" : "?api-version=2025-02-15";
+    return send(
+        HttpRequest.newBuilder(URI.create(url() + path + version))
+            .header("Authorization", "Bearer " + token)
+            .method(method, HttpRequest.BodyPublishers.ofString(body)));
   }
 
   Answer send(HttpRequest.Builder request) {

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -52,7 +53,11 @@ class DeadLettersResourceTest {
     bench = new TestWorkbench(folder);
     OwnApiEndpoint endpoint =
         new OwnApiEndpoint(
-            List.of(new DeadLettersResource(bench.search())), TestBearers.only("good"), executor);
+            List.of(
+                new DeadLettersResource(
+                    bench.search(), new LetterRights(bench::catalog, Set.of()))),
+            TestBearers.only("good"),
+            executor);
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }

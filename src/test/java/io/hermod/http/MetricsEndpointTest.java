@@ -69,6 +69,7 @@ class MetricsEndpointTest {
       assertThat(status(closed, "reader")).isEqualTo(200);
       assertThat(status(closed, "foreign-reader")).isEqualTo(200);
       assertThat(status(closed, "sender")).isEqualTo(403);
+      assertThat(status(closed, "reader-of-orders")).isEqualTo(403);
       assertThat(status(closed, "forged")).isEqualTo(401);
       assertThat(status(closed, "silent")).isEqualTo(503);
     }

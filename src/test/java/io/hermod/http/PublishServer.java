@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hermod.access.PublishAccess;
 import io.hermod.access.Role;
+import io.hermod.access.RoleScope;
 import io.hermod.access.TestBearers;
 import io.hermod.event.Schema;
 import io.hermod.http.ServerSettings.PemFiles;
@@ -33,6 +34,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,8 @@ final class PublishServer implements AutoCloseable {
       TestBearers.only("good")
           .with("sender", Role.DATA_SENDER)
           .with("reader", Role.READER)
+          .withScoped(
+              "reader-of-orders", new RoleScope(Set.of("orders"), Set.of(), Set.of()), Role.READER)
           .withForeign("foreign-sender", Role.DATA_SENDER)
           .withForeign("foreign-reader", Role.READER)
           .withForged("forged")

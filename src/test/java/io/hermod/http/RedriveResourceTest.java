@@ -17,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +45,11 @@ class RedriveResourceTest {
     desk = new TestRedrives(folder);
     OwnApiEndpoint endpoint =
         new OwnApiEndpoint(
-            List.of(new RedriveResource(desk.redriver(loop, loop::execute))),
+            List.of(
+                new RedriveResource(
+                    desk.redriver(loop, loop::execute),
+                    desk::catalog,
+                    new LetterRights(desk::catalog, Set.of()))),
             TestBearers.only("good"),
             executor);
     server =

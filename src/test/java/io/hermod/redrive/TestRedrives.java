@@ -8,6 +8,7 @@ import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
 import io.hermod.secret.MasterKeys;
+import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
@@ -80,6 +81,10 @@ public final class TestRedrives implements AutoCloseable {
         limits,
         1,
         InstantSource.system());
+  }
+
+  public CatalogView catalog() {
+    return store.catalog().view();
   }
 
   void reopen() {

@@ -258,7 +258,12 @@ class LetterSearchTest {
     assertThat(all("").entries())
         .extracting(LetterEntry::mark)
         .containsExactly(LetterMark.NONE, mark);
-    assertThat(ids(bench.search().find(query(""), entry -> entry.mark().isRedriven(), null, 10)))
+    assertThat(
+            ids(
+                bench
+                    .search()
+                    .find(
+                        query(""), LetterAccess.ALL, entry -> entry.mark().isRedriven(), null, 10)))
         .containsExactly("2");
   }
 
@@ -391,7 +396,7 @@ class LetterSearchTest {
             + entry("2", "Paid", "Max", "Busy", "07:20")
             + ",{\"id\":\"3\"}]");
 
-    LetterCounts counts = bench.search().count(query(""), _ -> true, null);
+    LetterCounts counts = bench.search().count(query(""), LetterAccess.ALL, _ -> true, null);
 
     assertThat(counts.total()).isEqualTo(3);
     assertThat(counts.byReason()).containsExactly(Map.entry("Max", 2L), Map.entry("(none)", 1L));
@@ -408,9 +413,9 @@ class LetterSearchTest {
     }
     LetterSearch hasty = bench.search(new ReadingLimits(100, 2, 1 << 20, Duration.ofHours(1)));
 
-    LetterCounts first = hasty.count(query(""), _ -> true, null);
-    LetterCounts second = hasty.count(query(""), _ -> true, first.next());
-    LetterCounts third = hasty.count(query(""), _ -> true, second.next());
+    LetterCounts first = hasty.count(query(""), LetterAccess.ALL, _ -> true, null);
+    LetterCounts second = hasty.count(query(""), LetterAccess.ALL, _ -> true, first.next());
+    LetterCounts third = hasty.count(query(""), LetterAccess.ALL, _ -> true, second.next());
 
     assertThat(List.of(first.total(), second.total(), third.total())).containsExactly(4L, 4L, 2L);
     assertThat(third.next()).isNull();
@@ -424,7 +429,8 @@ class LetterSearchTest {
     }
     bench.write("acc1", "letters", "SHOP" + HOUR + "a.json", blob.append("]").toString());
 
-    Map<String, Long> types = bench.search().count(query(""), _ -> true, null).byEventType();
+    Map<String, Long> types =
+        bench.search().count(query(""), LetterAccess.ALL, _ -> true, null).byEventType();
 
     assertThat(types).hasSize(1001).containsEntry("(other)", 5L);
   }

@@ -10,6 +10,7 @@ import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.store.BlobAddress;
 import io.hermod.store.BlobNotes;
+import io.hermod.store.CatalogView;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.RetryPolicy;
@@ -46,6 +47,10 @@ public final class TestWorkbench {
   public TestWorkbench(Path folder) {
     this.stores = new ConfiguredStores(List.of(FAR_AWAY), folder);
     this.folders = new FolderAccounts(folder, Set.of("faraway"));
+  }
+
+  public CatalogView catalog() {
+    return catalog.view();
   }
 
   public LetterSearch search() {

@@ -1,9 +1,11 @@
 package io.hermod.scenario;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 
 /**
  * Kills a server under load at random moments and starts it again: most of the time after a random
@@ -17,19 +19,34 @@ final class Killer {
   record Kill(long began, long ended) {}
 
   private final HermodProcess hermod;
-  private final Load load;
+  private final LongSupplier acknowledged;
   private final Random random;
-  private final List<Kill> kills = new ArrayList<>();
+  private final List<Kill> kills = new CopyOnWriteArrayList<>();
+  private Runnable whenDead = () -> {};
 
   Killer(HermodProcess hermod, Load load, long seed) {
+    this(hermod, load::acknowledged, seed);
+  }
+
+  /**
+   * Kills nothing yet.
+   *
+   * @param acknowledged how many events were acknowledged so far
+   */
+  Killer(HermodProcess hermod, LongSupplier acknowledged, long seed) {
     this.hermod = hermod;
-    this.load = load;
+    this.acknowledged = acknowledged;
     this.random = new Random(seed);
   }
 
-  /** All kills in their order. */
+  /** Runs this after each kill, before it is listed and before the next process starts. */
+  void whenDead(Runnable task) {
+    whenDead = task;
+  }
+
+  /** All kills so far in their order; grows with the next one. */
   List<Kill> kills() {
-    return List.copyOf(kills);
+    return Collections.unmodifiableList(kills);
   }
 
   /**
@@ -49,11 +66,11 @@ final class Killer {
   }
 
   private void awaitProgress(int events) {
-    long goal = load.acknowledged() + events;
+    long goal = acknowledged.getAsLong() + events;
     Await.until(
         () -> "%d events acknowledged; output:\n%s".formatted(events, hermod.output()),
         ROUND_LIMIT,
-        () -> load.acknowledged() >= goal);
+        () -> acknowledged.getAsLong() >= goal);
   }
 
   private void killWhileItStarts() throws InterruptedException {
@@ -69,6 +86,8 @@ final class Killer {
   void killNow() {
     long began = System.nanoTime();
     hermod.kill();
-    kills.add(new Kill(began, System.nanoTime()));
+    long ended = System.nanoTime();
+    whenDead.run();
+    kills.add(new Kill(began, ended));
   }
 }

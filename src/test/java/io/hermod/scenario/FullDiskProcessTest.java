@@ -42,7 +42,7 @@ class FullDiskProcessTest {
 
   @Test
   @Timeout(value = 150, unit = TimeUnit.SECONDS)
-  void recoversFromTheLimitOfFreeSpace() throws IOException, InterruptedException {
+  void recoversFromTheLimitOfFreeSpace() throws IOException {
     mount("160m");
     fillAndRecover("--store.min-free-bytes", "64MB", "--store.segment-bytes", "4MB");
   }
@@ -50,7 +50,7 @@ class FullDiskProcessTest {
   /** Nothing warns of the end here: the journal and the state meet a full disk. */
   @Test
   @Timeout(value = 150, unit = TimeUnit.SECONDS)
-  void recoversFromADiskWithoutASingleFreeByte() throws IOException, InterruptedException {
+  void recoversFromADiskWithoutASingleFreeByte() throws IOException {
     mount("120m");
     fillAndRecover("--store.min-free-bytes", "0", "--store.segment-bytes", "4MB");
   }
@@ -114,30 +114,22 @@ class FullDiskProcessTest {
   }
 
   /** Puts the data directory on a small file system of its own, where that is permitted. */
-  private void mount(String size) throws IOException, InterruptedException {
+  private void mount(String size) throws IOException {
     Path folder = Files.createTempDirectory("hermod-small-disk-");
     assumeTrue(
-        succeeds("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", folder.toString()),
+        ShellCommand.succeeds(
+            "mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", folder.toString()),
         "mounting is not permitted here");
     mounted = folder;
     hermod.useDirectory(folder.resolve("root"));
   }
 
   @AfterEach
-  void unmount() throws IOException, InterruptedException {
+  void unmount() throws IOException {
     if (!mounted.toString().isEmpty()) {
       hermod.kill();
-      assertThat(succeeds("umount", mounted.toString())).isTrue();
+      assertThat(ShellCommand.succeeds("umount", mounted.toString())).isTrue();
       Files.delete(mounted);
-    }
-  }
-
-  private static boolean succeeds(String... command) throws InterruptedException {
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      return process.waitFor(Duration.ofSeconds(20)) && process.exitValue() == 0;
-    } catch (IOException e) {
-      return false;
     }
   }
 }

@@ -34,6 +34,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
 
   private final List<String> flags;
   private final Map<String, String> variables = new HashMap<>();
+  private List<String> jvmOptions = List.of();
   private final List<Output> outputs = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
   private Path root = Path.of("");
@@ -59,6 +60,11 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   /** Sets a variable in the environment of the processes to come. */
   void setVariable(String name, String value) {
     variables.put(name, value);
+  }
+
+  /** Gives further options to the JVMs of the processes to come. */
+  void setJvmOptions(String... options) {
+    jvmOptions = List.of(options);
   }
 
   DataDirectory directory() {
@@ -88,7 +94,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
       all.addAll(List.of("--http-port", "0"));
     }
     ports = null;
-    Process launched = Program.serve(all, variables);
+    Process launched = Program.serve(jvmOptions, all, variables);
     process = launched;
     outputs.add(Output.of(launched));
     return launched;

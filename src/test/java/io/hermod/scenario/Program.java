@@ -51,7 +51,18 @@ final class Program {
 
   /** Starts a server with these variables in its environment. */
   static Process serve(List<String> flags, Map<String, String> variables) {
-    return start(TO_SERVE, "serve", flags, variables);
+    return serve(List.of(), flags, variables);
+  }
+
+  /**
+   * Starts a server whose JVM has further options.
+   *
+   * @param options take precedence over the usual ones
+   */
+  static Process serve(List<String> options, List<String> flags, Map<String, String> variables) {
+    List<String> all = new ArrayList<>(TO_SERVE);
+    all.addAll(options);
+    return start(all, "serve", flags, variables);
   }
 
   /** Starts a command that goes on until it is stopped. */

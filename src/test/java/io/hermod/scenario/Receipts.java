@@ -100,7 +100,7 @@ final class Receipts {
   }
 
   private int tick(long nanos) {
-    return (int) Math.clamp((nanos - start) / TICK_NANOS, 0, LONGEST_RUN_TICKS - 1);
+    return Math.clamp((nanos - start) / TICK_NANOS, 0, LONGEST_RUN_TICKS - 1);
   }
 
   /** Of each kill, in order. */

@@ -1,8 +1,5 @@
 package io.hermod.access;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
@@ -64,7 +61,7 @@ final class ClientFile {
   /** One change at a time, whichever process makes it. */
   void change(UnaryOperator<List<Client>> change) {
     Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
-    try (FileChannel channel = FileChannel.open(lockFile, CREATE, WRITE);
+    try (FileChannel channel = OwnerOnlyFiles.openLock(lockFile);
         FileLock lock = channel.lock()) {
       Objects.requireNonNull(lock);
       List<Client> before = read();

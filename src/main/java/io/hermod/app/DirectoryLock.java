@@ -1,13 +1,11 @@
 package io.hermod.app;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import io.hermod.cli.CommandFailedException;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
+import io.hermod.config.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,7 +23,7 @@ final class DirectoryLock implements AutoCloseable {
 
   static DirectoryLock take(DataDirectory directory) {
     try {
-      FileChannel channel = FileChannel.open(directory.lockFile(), CREATE, READ, WRITE);
+      FileChannel channel = OwnerOnlyFiles.openLock(directory.lockFile());
       if (!isLocked(channel)) {
         // Left open: closing it would release the lock, were this process the one that holds it.
         throw inUse(directory, channel);

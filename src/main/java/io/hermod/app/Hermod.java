@@ -60,7 +60,9 @@ public final class Hermod implements AutoCloseable {
     DataDirectory directory = DataDirectory.of(config);
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
-    ServerNames names = ServerNames.of(List.of(config.host(), machineName()));
+    DirectoryPermissions.restrict(directory);
+    ProcessUmask.restrict(directory);
+    ServerNames names = ServerNames.of(certificateHosts(config));
     TlsMaterial tls =
         new TlsFolder(directory, names).provide(clock.instant()).or(chosenCertificate(config));
     Credentials credentials = Credentials.loadOrCreate(directory);

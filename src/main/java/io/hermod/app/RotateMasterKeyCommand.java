@@ -49,6 +49,8 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
           "there is no store in %s. Say where it is with --data-dir.".formatted(directory.root()));
     }
     try (DirectoryLock _ = DirectoryLock.take(directory)) {
+      DirectoryPermissions.restrict(directory);
+      ProcessUmask.restrict(directory);
       rotate(directory, config);
     }
     return 0;

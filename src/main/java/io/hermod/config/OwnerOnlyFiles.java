@@ -1,5 +1,6 @@
 package io.hermod.config;
 
+import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -52,6 +53,11 @@ public final class OwnerOnlyFiles {
       }
       channel.force(true);
     }
+  }
+
+  /** Opens a file to lock, which it creates where there is none. */
+  public static FileChannel openLock(Path file) throws IOException {
+    return FileChannel.open(file, Set.of(CREATE, READ, WRITE), FILE);
   }
 
   /** Moves a file or a whole folder to its final name, atomically and durably. */

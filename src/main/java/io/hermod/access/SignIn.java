@@ -3,6 +3,7 @@ package io.hermod.access;
 import io.hermod.access.SignInResult.Refused;
 import io.hermod.access.SignInResult.SignedIn;
 import java.time.InstantSource;
+import java.util.Set;
 
 /** Gives a token to a client that shows its secret. */
 public final class SignIn {
@@ -33,9 +34,9 @@ public final class SignIn {
   /**
    * Answers a request for a token; blocks while the list of clients is read.
    *
-   * @param authority the host and port that the client asked
+   * @param authorities every host and port under which the client may know us
    */
-  public SignInResult signIn(SignInRequest request, String authority) {
+  public SignInResult signIn(SignInRequest request, Set<String> authorities) {
     if (!request.grantType().equals("client_credentials")) {
       return new Refused("unsupported_grant_type", "grant_type must be client_credentials.");
     }
@@ -43,7 +44,7 @@ public final class SignIn {
       return new Refused("invalid_request", "client_id and client_secret are needed.");
     }
     TokenAudience audience = TokenAudience.of(request.scope(), request.resource());
-    if (!audience.isOurs(authority)) {
+    if (!audience.isOurs(authorities)) {
       return new Refused(
           "invalid_scope",
           "This server gives tokens for itself only, not for %s.".formatted(audience.url()));

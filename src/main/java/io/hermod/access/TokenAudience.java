@@ -41,16 +41,16 @@ record TokenAudience(String url) {
    * Whether that is us. A token for somebody else would be shown to somebody else, who could use it
    * here.
    *
-   * @param authority the host and port under which the client knows us
+   * @param authorities every host and port under which the client may know us
    */
-  boolean isOurs(String authority) {
+  boolean isOurs(Set<String> authorities) {
     if (url.isEmpty() || AZURE.contains(url)) {
       return true;
     }
     @Nullable URI uri = uri();
     // Names of this machine lead nowhere else, whichever of them and whichever port.
     return uri != null
-        && (authority.equalsIgnoreCase(uri.getRawAuthority())
+        && (authorities.stream().anyMatch(ours -> ours.equalsIgnoreCase(uri.getRawAuthority()))
             || (uri.getHost() != null && LOOPBACK.contains(uri.getHost())));
   }
 

@@ -11,6 +11,7 @@ import io.hermod.http.EdgePublishEndpoint;
 import io.hermod.http.EdgeTwinLoader;
 import io.hermod.http.Endpoint;
 import io.hermod.http.ModuleGuard;
+import io.hermod.http.PublicAddress;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.manage.EdgeTopics;
 import io.hermod.manage.ManagedResources;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +43,7 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
    * @param publish takes their events
    */
   List<Endpoint> endpoints(
-      PublishEndpoint publish, PublishMeters meters, Supplier<String> baseUrl, Executor workers) {
+      PublishEndpoint publish, PublishMeters meters, PublicAddress address, Executor workers) {
     EdgeGuard guard = config().isEnabled() ? guard() : null;
     Endpoint publishing =
         new EdgePublishEndpoint(
@@ -52,7 +52,7 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
         ? List.of(publishing)
         : List.of(
             publishing,
-            new EdgeEndpoint(topics(), resources.subscriptions(), ids(), guard, baseUrl, workers));
+            new EdgeEndpoint(topics(), resources.subscriptions(), ids(), guard, address, workers));
   }
 
   private EdgeGuard guard() {

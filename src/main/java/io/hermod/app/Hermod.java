@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,14 +66,27 @@ public final class Hermod implements AutoCloseable {
     ServerNames names = ServerNames.of(certificateHosts(config));
     TlsMaterial tls =
         new TlsFolder(directory, names).provide(clock.instant()).or(chosenCertificate(config));
+    tls.announce(directory);
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     Clients clients = new Clients(directory, credentials, clock);
     return new Foundation(config, directory, tls, credentials, tokens, clients, clock);
   }
 
+  private static List<String> certificateHosts(HermodConfig config) {
+    List<String> hosts = new ArrayList<>(config.tls().names());
+    hosts.add(config.host());
+    hosts.add(machineName());
+    if (config.publicUrl() != null) {
+      hosts.add(config.publicUrl().getHost());
+    }
+    return hosts;
+  }
+
   private static @Nullable CertificateFiles chosenCertificate(HermodConfig config) {
-    return config.edge().isEnabled() ? config.edge().inbound().serverCertificate() : null;
+    CertificateFiles modules =
+        config.edge().isEnabled() ? config.edge().inbound().serverCertificate() : null;
+    return modules == null ? config.tls().certificate() : modules;
   }
 
   public RunningServer address() {

@@ -29,6 +29,7 @@ import io.hermod.http.HermodServer;
 import io.hermod.http.LetterRights;
 import io.hermod.http.MetricsEndpoint;
 import io.hermod.http.OwnApiEndpoint;
+import io.hermod.http.PublicAddress;
 import io.hermod.http.PublishEndpoint;
 import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
@@ -49,7 +50,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -123,19 +123,20 @@ final class Router {
     return port == null ? ServerSettings.OFF : port;
   }
 
-  private String baseUrl() {
+  private String usualUrl() {
+    String host = config.listenHost().inUrl();
     return config.httpsPort() == null
-        ? "http://" + config.host() + ":" + ports.join().http()
-        : "https://" + config.host() + ":" + ports.join().https();
+        ? "http://%s:%d".formatted(host, ports.join().http())
+        : "https://%s:%d".formatted(host, ports.join().https());
   }
 
   private List<Endpoint> endpointsOfServer() {
-    Supplier<String> baseUrl = this::baseUrl;
+    PublicAddress address = new PublicAddress(config.publicUrl(), this::usualUrl);
     Executor workers = ground.newWorkers("management");
     Bearers bearers = bearers(workers);
     SignIn signIn = signIn();
     MetricsPage page = ground.add("metrics", metricsPage());
-    EndpointValidator validator = management.validator(baseUrl);
+    EndpointValidator validator = management.validator(address::origin);
     ManagedResources resources = management.resources(validator);
     management.watchEnds(resources.subscriptions());
     PublishEndpoint publishing = publishEndpoint(bearers);
@@ -146,14 +147,14 @@ final class Router {
             publishing,
             new HealthEndpoint(dispatcher::isRunning),
             new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
-            new ArmEndpoint(resources, bearers, baseUrl, workers),
+            new ArmEndpoint(resources, bearers, address, workers),
             new ValidationEndpoint(validator::confirm, workers),
             new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
-            ownApiEndpoint(bearers, workers),
-            new TokenEndpoint(signIn, workers),
-            new DiscoveryEndpoint(signIn, baseUrl));
+            ownApiEndpoint(bearers, address, workers),
+            new TokenEndpoint(signIn, address, workers),
+            new DiscoveryEndpoint(signIn, address));
     return Stream.concat(
-            usual.stream(), edge.endpoints(publishing, counts, baseUrl, workers).stream())
+            usual.stream(), edge.endpoints(publishing, counts, address, workers).stream())
         .toList();
   }
 
@@ -231,7 +232,7 @@ final class Router {
             .collect(Collectors.toSet()));
   }
 
-  private OwnApiEndpoint ownApiEndpoint(Bearers bearers, Executor workers) {
+  private OwnApiEndpoint ownApiEndpoint(Bearers bearers, PublicAddress address, Executor workers) {
     LetterRights rights = letterRights();
     return new OwnApiEndpoint(
         List.of(
@@ -242,6 +243,7 @@ final class Router {
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             clientsResource()),
         bearers,
+        address,
         workers);
   }
 }

@@ -39,10 +39,6 @@ record ServerNames(Set<String> names, Set<String> addresses) {
         : among(found.stream().map(name -> String.valueOf(name.get(1))).toList());
   }
 
-  boolean cover(ServerNames others) {
-    return names.containsAll(others.names) && addresses.containsAll(others.addresses);
-  }
-
   GeneralNames inCertificate() {
     return new GeneralNames(
         Stream.concat(

@@ -89,7 +89,7 @@ final class TlsFolder {
 
   private boolean isDue(X509Certificate current, Instant now) throws GeneralSecurityException {
     Instant end = current.getNotAfter().toInstant();
-    return now.plus(RENEWED_BEFORE_END).isAfter(end) || !ServerNames.in(current).cover(names);
+    return now.plus(RENEWED_BEFORE_END).isAfter(end) || !ServerNames.in(current).equals(names);
   }
 
   private void requireComplete() {

@@ -1,25 +1,19 @@
 package io.hermod.cli;
 
+import io.hermod.config.DataDirectory;
+import io.hermod.tls.LocalTrust;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.CertificateFactory;
 import java.time.Duration;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Calls a server whose certificate comes from one given authority; failures become sentences. */
+/** Calls the server of one data directory; failures become sentences. */
 final class HttpsCaller implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
@@ -30,12 +24,12 @@ final class HttpsCaller implements AutoCloseable {
     this.client = client;
   }
 
-  static HttpsCaller trusting(Path authority) {
+  static HttpsCaller of(DataDirectory directory) {
     return new HttpsCaller(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_LIMIT)
-            .sslContext(contextTrusting(authority))
+            .sslContext(LocalTrust.context(directory))
             .build());
   }
 
@@ -84,22 +78,5 @@ final class HttpsCaller implements AutoCloseable {
 
   private static URI root(HttpRequest request) {
     return request.uri().resolve("/");
-  }
-
-  private static SSLContext contextTrusting(Path authority) {
-    try (InputStream pem = Files.newInputStream(authority)) {
-      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-      trusted.load(null, null);
-      trusted.setCertificateEntry(
-          "authority", CertificateFactory.getInstance("X.509").generateCertificate(pem));
-      TrustManagerFactory managers =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      managers.init(trusted);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, managers.getTrustManagers(), null);
-      return context;
-    } catch (IOException | GeneralSecurityException e) {
-      throw new CommandFailedException("cannot read the certificate " + authority, e);
-    }
   }
 }

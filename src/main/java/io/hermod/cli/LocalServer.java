@@ -32,7 +32,7 @@ final class LocalServer implements AutoCloseable {
     RunningServer note = RunningServer.find(directory).orElseThrow(() -> notStarted(directory));
     Credentials credentials = Credentials.load(directory).orElseThrow(() -> notStarted(directory));
     String token = LocalOwner.token(directory, credentials, clock);
-    HttpsCaller caller = HttpsCaller.trusting(directory.caCertificate());
+    HttpsCaller caller = HttpsCaller.of(directory);
     return new LocalServer(note.address(), credentials, token, caller);
   }
 
@@ -68,10 +68,12 @@ final class LocalServer implements AutoCloseable {
     JsonNode _ = manage("DELETE", resourceId, BodyPublishers.noBody());
   }
 
-  /** Publishes with a topic key, as any publisher does. */
+  /**
+   * Publishes with a topic key, as any publisher does, but always to the server of this machine.
+   */
   void publish(URI endpoint, String key, Schema schema, byte[] events) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(endpoint)
+        HttpRequest.newBuilder(address.resolve(endpoint.getRawPath()))
             .header("aeg-sas-key", key)
             .header("Content-Type", typeOfMany(schema))
             .POST(BodyPublishers.ofByteArray(events));

@@ -2,6 +2,7 @@ package io.hermod.cli;
 
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
+import io.hermod.config.ListenHost;
 import io.hermod.config.OwnerOnlyFiles;
 import java.io.IOException;
 import java.net.URI;
@@ -65,10 +66,6 @@ public record RunningServer(
   }
 
   private static String reachableHost(String host) {
-    return switch (host) {
-      case "0.0.0.0" -> "127.0.0.1";
-      case "::" -> "[::1]";
-      default -> host.contains(":") ? "[" + host + "]" : host;
-    };
+    return host.equals("0.0.0.0") ? "127.0.0.1" : new ListenHost(host).inUrl();
   }
 }

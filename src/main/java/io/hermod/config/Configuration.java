@@ -55,7 +55,8 @@ public final class Configuration {
   }
 
   private Configuration checkedAsAWhole() {
-    List<String> problems = EdgeRules.problemsOf(this);
+    List<String> problems = new ArrayList<>(EdgeRules.problemsOf(this));
+    problems.addAll(TlsRules.problemsOf(this));
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }

@@ -60,6 +60,11 @@ public record DataDirectory(Path root) {
     return root.resolve("tls");
   }
 
+  /** The certificate chain that the running server presents, wherever it comes from. */
+  public Path presentedCertificate() {
+    return tlsFolder().resolve("presented.pem");
+  }
+
   /** The certificate that clients trust. */
   public Path caCertificate() {
     return tlsFolder().resolve("ca.pem");

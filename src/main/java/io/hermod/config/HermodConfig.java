@@ -1,5 +1,6 @@
 package io.hermod.config;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -10,12 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param httpsPort 0 means any free port; null: no HTTPS
  * @param httpPort 0 means any free port; null: no plain HTTP
+ * @param publicUrl the address that clients use; null: the one that each caller used
  */
 public record HermodConfig(
     Path dataDir,
     String host,
     @Nullable Integer httpsPort,
     @Nullable Integer httpPort,
+    @Nullable URI publicUrl,
+    TlsConfig tls,
     String profile,
     OutboundConfig outbound,
     HandshakeConfig handshake,
@@ -38,6 +42,8 @@ public record HermodConfig(
         from.value(Settings.HOST),
         httpsPort(from),
         httpPort(from),
+        from.value(Settings.PUBLIC_URL).orElse(null),
+        TlsConfig.of(from),
         from.value(Settings.PROFILE),
         OutboundConfig.of(from),
         HandshakeConfig.of(from),
@@ -52,6 +58,10 @@ public record HermodConfig(
         from.storageAccounts(),
         from.oidcIssuers(),
         from.entraTenants());
+  }
+
+  public ListenHost listenHost() {
+    return new ListenHost(host);
   }
 
   private static @Nullable Integer httpsPort(Configuration from) {

@@ -1,5 +1,6 @@
 package io.hermod.config;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,28 @@ public final class Settings {
           "off",
           ValueFormats.portOrOff(),
           "The plain HTTP port; 0: any free one. With --edge 5888, where it is opened.");
+  static final Setting<Optional<URI>> PUBLIC_URL =
+      new Setting<>(
+          "public-url",
+          "none",
+          ValueFormats.originOrNone(),
+          "The address that clients use, such as https://events.example.com; none: the address"
+              + " that each caller used.");
+  static final Setting<List<String>> TLS_NAMES =
+      new Setting<>(
+          "tls.names",
+          "none",
+          ValueFormats.hostsOrNone(),
+          "More names and addresses for our own certificate, separated by commas.");
+  static final Setting<Optional<Path>> TLS_CERT_FILE =
+      new Setting<>(
+          "tls.cert-file",
+          "none",
+          ValueFormats.pathOrNone(),
+          "Your own certificate chain for the HTTPS port, PEM; none: one of our own authority.");
+  static final Setting<Optional<Path>> TLS_KEY_FILE =
+      new Setting<>(
+          "tls.key-file", "none", ValueFormats.pathOrNone(), "Its private key, PEM (PKCS#8).");
   public static final Setting<String> PROFILE =
       new Setting<>(
           "profile",
@@ -211,6 +234,10 @@ public final class Settings {
           HOST,
           HTTPS_PORT,
           HTTP_PORT,
+          PUBLIC_URL,
+          TLS_NAMES,
+          TLS_CERT_FILE,
+          TLS_KEY_FILE,
           PROFILE,
           WEBHOOK_HTTPS_ONLY,
           OUTBOUND_CA_FILE,

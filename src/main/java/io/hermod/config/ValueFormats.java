@@ -1,5 +1,6 @@
 package io.hermod.config;
 
+import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The formats that settings are written in. */
 public final class ValueFormats {
@@ -19,6 +21,8 @@ public final class ValueFormats {
 
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+  private static final Pattern ORIGIN =
+      Pattern.compile("https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?/?");
   private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._:@-]+");
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,9}");
@@ -67,6 +71,20 @@ public final class ValueFormats {
     return new ValueFormat<>(
         "a host name or an IP address",
         text -> Optional.of(text).filter(host -> HOST.matcher(host).matches()));
+  }
+
+  /** Hosts that a certificate can name. */
+  static ValueFormat<List<String>> hostsOrNone() {
+    return new ValueFormat<>(
+        "host names or IP addresses separated by commas, or none", ValueFormats::parseHosts);
+  }
+
+  /** A URL without a path: what stands before the path in every address that clients get. */
+  static ValueFormat<Optional<URI>> originOrNone() {
+    return new ValueFormat<>(
+        "a URL such as https://events.example.com or https://10.0.0.5:4438, without a path, or"
+            + " none",
+        text -> orNone(text, ValueFormats::parseOrigin));
   }
 
   static ValueFormat<String> oneOf(List<String> names) {
@@ -157,6 +175,20 @@ public final class ValueFormats {
     } catch (InvalidPathException _) {
       return Optional.empty();
     }
+  }
+
+  private static Optional<List<String>> parseHosts(String text) {
+    if (text.isEmpty() || text.equals("none")) {
+      return Optional.of(List.of());
+    }
+    List<String> hosts = Stream.of(text.split(",", -1)).map(String::strip).toList();
+    return Optional.of(hosts).filter(all -> all.stream().allMatch(HOST.asMatchPredicate()));
+  }
+
+  private static Optional<URI> parseOrigin(String text) {
+    return ORIGIN.matcher(text).matches()
+        ? Optional.of(URI.create(text.replaceFirst("/$", "")))
+        : Optional.empty();
   }
 
   private static Optional<Boolean> parseTruth(String text) {

@@ -21,4 +21,10 @@ record ArmCall(ArmPath path, ArmQuery query, String url, Buffer body, Caller cal
   boolean sees(Topic topic) {
     return sees(Resource.of(topic));
   }
+
+  /** {@code https://<host>:<port>} of the URL. */
+  String origin() {
+    int path = url.indexOf('/', url.indexOf("://") + 3);
+    return path < 0 ? url : url.substring(0, path);
+  }
 }

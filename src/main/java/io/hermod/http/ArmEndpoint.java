@@ -6,7 +6,6 @@ import io.hermod.manage.ManagedResources;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 
 /**
  * The management API in the form of Azure Resource Manager. A request is read and authorised on its
@@ -15,20 +14,19 @@ import java.util.function.Supplier;
 public final class ArmEndpoint implements Endpoint {
   private final ArmRoutes routes;
   private final BearerGuard guard;
-  private final Supplier<String> baseUrl;
+  private final PublicAddress address;
   private final Executor executor;
 
   /**
    * Builds the endpoint.
    *
-   * @param baseUrl {@code https://<host>:<port>} as clients reach this router
    * @param executor starts a virtual thread per task
    */
   public ArmEndpoint(
-      ManagedResources resources, Bearers bearers, Supplier<String> baseUrl, Executor executor) {
-    this.routes = ArmRoutes.of(resources, new TopicResource(baseUrl));
+      ManagedResources resources, Bearers bearers, PublicAddress address, Executor executor) {
+    this.routes = ArmRoutes.of(resources);
     this.guard = new BearerGuard(bearers);
-    this.baseUrl = baseUrl;
+    this.address = address;
     this.executor = executor;
   }
 
@@ -49,7 +47,7 @@ public final class ArmEndpoint implements Endpoint {
     ArmPath path = ArmPath.parse(rawPath(request));
     ArmRoutes.Found found = routes.find(path, request.method());
     found.route().authorise(found.verb(), found.path(), caller);
-    String url = url(request);
+    String url = address.origin(request) + rawPath(request);
     exchange.readBody(
         body ->
             run(
@@ -60,13 +58,6 @@ public final class ArmEndpoint implements Endpoint {
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
     executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
-  }
-
-  /** Next pages are fetched under the name that the client used, which its TLS trusts. */
-  private String url(HttpServerRequest request) {
-    return request.authority() == null
-        ? baseUrl.get() + rawPath(request)
-        : request.scheme() + "://" + request.authority() + rawPath(request);
   }
 
   /** Some requests have no path: {@code OPTIONS *}. */

@@ -30,12 +30,12 @@ final class ArmRoutes {
     this.routes = routes;
   }
 
-  static ArmRoutes of(ManagedResources resources, TopicResource topics) {
+  static ArmRoutes of(ManagedResources resources) {
     return new ArmRoutes(
         Stream.of(
-                topics(new TopicCalls(TopicType.TOPIC, resources.topics(), topics)),
-                topics(new TopicCalls(TopicType.DOMAIN, resources.topics(), topics)),
-                topics(new TopicCalls(TopicType.SYSTEM_TOPIC, resources.topics(), topics)),
+                topics(new TopicCalls(TopicType.TOPIC, resources.topics())),
+                topics(new TopicCalls(TopicType.DOMAIN, resources.topics())),
+                topics(new TopicCalls(TopicType.SYSTEM_TOPIC, resources.topics())),
                 domainTopics(new DomainTopicCalls(resources.domainTopics())),
                 nested(new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.NESTED)),
                 extensions(

@@ -4,7 +4,6 @@ import io.hermod.access.SignIn;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +20,11 @@ public final class DiscoveryEndpoint implements Endpoint {
   private static final Pattern TENANT = pattern("https?://[^/]+/([^/]+)/.*");
 
   private final SignIn signIn;
-  private final Supplier<String> baseUrl;
+  private final PublicAddress address;
 
-  /**
-   * Builds the endpoint.
-   *
-   * @param baseUrl {@code https://<host>:<port>}, for clients that do not say how they reached us
-   */
-  public DiscoveryEndpoint(SignIn signIn, Supplier<String> baseUrl) {
+  public DiscoveryEndpoint(SignIn signIn, PublicAddress address) {
     this.signIn = signIn;
-    this.baseUrl = baseUrl;
+    this.address = address;
   }
 
   @Override
@@ -51,13 +45,13 @@ public final class DiscoveryEndpoint implements Endpoint {
 
   private ArmAnswer answer(HttpServerRequest request) {
     String path = ArmEndpoint.rawPath(request);
-    DiscoveryJson json = new DiscoveryJson(base(request));
+    DiscoveryJson json = new DiscoveryJson(address.origin(request));
     Matcher configuration = CONFIGURATION.matcher(path);
     if (configuration.matches()) {
       return configuration(json, configuration.group(1), configuration.group(2));
     }
     if (INSTANCE.matcher(path).matches()) {
-      return ArmAnswer.ok(json.instance(tenant(request), String.valueOf(request.authority())));
+      return ArmAnswer.ok(json.instance(tenant(request), address.authority(request)));
     }
     return METADATA.matcher(path).matches()
         ? json.metadata(parameter(request, "api-version"))
@@ -83,13 +77,6 @@ public final class DiscoveryEndpoint implements Endpoint {
 
   private static String parameter(HttpServerRequest request, String name) {
     return Objects.requireNonNullElse(ArmQuery.unversioned(request.query()).parameter(name), "");
-  }
-
-  /** Under the name that the client used, which its TLS trusts. */
-  private String base(HttpServerRequest request) {
-    return request.authority() == null
-        ? baseUrl.get()
-        : request.scheme() + "://" + request.authority();
   }
 
   private static Pattern pattern(String text) {

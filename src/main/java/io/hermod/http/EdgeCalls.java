@@ -27,19 +27,19 @@ final class EdgeCalls {
 
   ArmAnswer listTopics(ArmCall call) {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
-    topics.list().forEach(topic -> list.add(topicResource.json(topic, baseUrl(call))));
+    topics.list().forEach(topic -> list.add(topicResource.json(topic, call.origin())));
     return ArmAnswer.ok(list);
   }
 
   ArmAnswer getTopic(ArmCall call) {
-    return ArmAnswer.ok(topicResource.json(topics.get(topicName(call)), baseUrl(call)));
+    return ArmAnswer.ok(topicResource.json(topics.get(topicName(call)), call.origin()));
   }
 
   ArmAnswer putTopic(ArmCall call) {
     String name = topicName(call);
     JsonFields body = EdgeTopicRequest.parse(call.body());
     Topic topic = topics.put(name, EdgeTopicRequest.schema(body, name));
-    return ArmAnswer.ok(topicResource.json(topic, baseUrl(call)));
+    return ArmAnswer.ok(topicResource.json(topic, call.origin()));
   }
 
   /** Whether there was one or not: a delete that is sent again, for its answer was lost, is one. */
@@ -85,10 +85,5 @@ final class EdgeCalls {
 
   private static String topicName(ArmCall call) {
     return call.path().part("topic");
-  }
-
-  private static String baseUrl(ArmCall call) {
-    int path = call.url().indexOf('/', call.url().indexOf("://") + 3);
-    return path < 0 ? call.url() : call.url().substring(0, path);
   }
 }

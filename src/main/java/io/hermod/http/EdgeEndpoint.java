@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 
 /**
  * The management API of the IoT Edge module. Requests are read and admitted on their event loop
@@ -30,13 +29,12 @@ public final class EdgeEndpoint implements Endpoint {
 
   private final List<ArmRoute> routes;
   private final EdgeGuard guard;
-  private final Supplier<String> baseUrl;
+  private final PublicAddress address;
   private final Executor executor;
 
   /**
    * Builds the endpoint.
    *
-   * @param baseUrl for requests that do not say under which name they reached this server
    * @param executor starts a virtual thread per task
    */
   public EdgeEndpoint(
@@ -44,11 +42,11 @@ public final class EdgeEndpoint implements Endpoint {
       Subscriptions subscriptions,
       EdgeIds ids,
       EdgeGuard guard,
-      Supplier<String> baseUrl,
+      PublicAddress address,
       Executor executor) {
     this.routes = routes(new EdgeCalls(topics, subscriptions, ids));
     this.guard = guard;
-    this.baseUrl = baseUrl;
+    this.address = address;
     this.executor = executor;
   }
 
@@ -92,7 +90,7 @@ public final class EdgeEndpoint implements Endpoint {
     ArmRoute route = ArmRoute.among(routes, path);
     ArmAction action = route.verb(request.method()).action();
     ArmPath named = route.bind(path).orElseThrow();
-    String url = url(request);
+    String url = address.origin(request) + ArmEndpoint.rawPath(request);
     exchange.readBody(body -> run(exchange, action, new ArmCall(named, query, url, body, CLIENT)));
   }
 
@@ -105,14 +103,5 @@ public final class EdgeEndpoint implements Endpoint {
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
     executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
-  }
-
-  /** Under the name that the client used: a device has many. */
-  private String url(HttpServerRequest request) {
-    String origin =
-        request.authority() == null
-            ? baseUrl.get()
-            : request.scheme() + "://" + request.authority();
-    return origin + ArmEndpoint.rawPath(request);
   }
 }

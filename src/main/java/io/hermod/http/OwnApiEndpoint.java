@@ -15,6 +15,7 @@ public final class OwnApiEndpoint implements Endpoint {
 
   private final List<ArmRoute> routes;
   private final BearerGuard guard;
+  private final PublicAddress address;
   private final Executor executor;
 
   /**
@@ -22,9 +23,14 @@ public final class OwnApiEndpoint implements Endpoint {
    *
    * @param executor starts a virtual thread per task
    */
-  public OwnApiEndpoint(List<? extends OwnResource> resources, Bearers bearers, Executor executor) {
+  public OwnApiEndpoint(
+      List<? extends OwnResource> resources,
+      Bearers bearers,
+      PublicAddress address,
+      Executor executor) {
     this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
     this.guard = new BearerGuard(bearers);
+    this.address = address;
     this.executor = executor;
   }
 
@@ -52,16 +58,9 @@ public final class OwnApiEndpoint implements Endpoint {
     ArmRoute.Verb verb = route.verb(request.method());
     ArmPath named = route.bind(path).orElseThrow();
     route.authorise(verb, named, caller);
-    String url = url(request);
+    String url = address.origin(request) + ArmEndpoint.rawPath(request);
     exchange.readBody(
         body -> run(exchange, verb.action(), new ArmCall(named, query, url, body, caller)));
-  }
-
-  /** Under the name that the client used, where it said one. */
-  private static String url(HttpServerRequest request) {
-    String origin =
-        request.authority() == null ? "" : request.scheme() + "://" + request.authority();
-    return origin + ArmEndpoint.rawPath(request);
   }
 
   private void run(ArmExchange exchange, ArmAction action, ArmCall call) {

@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.internal.ContextInternal;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -27,6 +28,7 @@ public final class TokenEndpoint implements Endpoint {
   private static final int MAX_BODY_BYTES = 64 << 10;
 
   private final SignIn signIn;
+  private final PublicAddress address;
   private final Executor executor;
 
   /**
@@ -34,8 +36,9 @@ public final class TokenEndpoint implements Endpoint {
    *
    * @param executor starts a virtual thread per task
    */
-  public TokenEndpoint(SignIn signIn, Executor executor) {
+  public TokenEndpoint(SignIn signIn, PublicAddress address, Executor executor) {
     this.signIn = signIn;
+    this.address = address;
     this.executor = executor;
   }
 
@@ -73,8 +76,8 @@ public final class TokenEndpoint implements Endpoint {
   private void begin(HttpServerRequest request, byte[] form, Context home) {
     try {
       SignInRequest asked = SignInForm.read(form, request.getHeader(HttpHeaders.AUTHORIZATION));
-      String authority = String.valueOf(request.authority());
-      executor.execute(() -> sendLater(request, answer(asked, authority), home));
+      Set<String> authorities = address.authorities(request);
+      executor.execute(() -> sendLater(request, answer(asked, authorities), home));
     } catch (IllegalArgumentException _) {
       // Its message could quote the secret.
       send(request, OauthAnswers.invalidRequest("The form has a broken escape."));
@@ -83,9 +86,9 @@ public final class TokenEndpoint implements Endpoint {
     }
   }
 
-  private ArmAnswer answer(SignInRequest asked, String authority) {
+  private ArmAnswer answer(SignInRequest asked, Set<String> authorities) {
     try {
-      return OauthAnswers.of(signIn.signIn(asked, authority));
+      return OauthAnswers.of(signIn.signIn(asked, authorities));
     } catch (RuntimeException e) {
       LOG.error("a client could not sign in", e);
       return OauthAnswers.unavailable();

@@ -7,17 +7,16 @@ import io.hermod.manage.Topics;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The management calls about topics, about domains, or about system topics. */
 final class TopicCalls {
   private final TopicType type;
   private final Topics topics;
-  private final TopicResource resource;
 
-  TopicCalls(TopicType type, Topics topics, TopicResource resource) {
+  TopicCalls(TopicType type, Topics topics) {
     this.type = type;
     this.topics = topics;
-    this.resource = resource;
   }
 
   TopicType type() {
@@ -30,24 +29,24 @@ final class TopicCalls {
             call,
             topics.list(type, call.path().container()).stream().filter(call::sees).toList(),
             Topic::name,
-            resource::json));
+            new TopicResource(call.origin())::json));
   }
 
   ArmAnswer get(ArmCall call) {
-    return ArmAnswer.ok(resource.json(topics.get(call.path().topic(0))));
+    return ArmAnswer.ok(json(call, topics.get(call.path().topic(0))));
   }
 
   ArmAnswer put(ArmCall call) {
     JsonFields body = ArmJson.parse(call.body());
     Topic topic = topics.put(call.path().topic(0), TopicRequest.settings(type, body));
-    return ArmAnswer.created(resource.json(topic));
+    return ArmAnswer.created(json(call, topic));
   }
 
   ArmAnswer patch(ArmCall call) {
     JsonFields body = ArmJson.parse(call.body());
     Topic topic =
         topics.change(call.path().topic(0), settings -> TopicRequest.changed(body, settings));
-    return ArmAnswer.ok(resource.json(topic));
+    return ArmAnswer.ok(json(call, topic));
   }
 
   ArmAnswer delete(ArmCall call) {
@@ -68,6 +67,10 @@ final class TopicCalls {
   ArmAnswer listNothing(ArmCall call) {
     topics.get(call.path().topic(1));
     return ArmAnswer.ok(ArmAnswer.list());
+  }
+
+  private static ObjectNode json(ArmCall call, Topic topic) {
+    return new TopicResource(call.origin()).json(topic);
   }
 
   private static KeyName keyName(JsonFields body) {

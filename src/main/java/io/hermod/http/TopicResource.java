@@ -8,7 +8,6 @@ import io.hermod.topic.TopicKind;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -16,10 +15,15 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Writes a topic, domain or system topic as the management API shows it: without its keys. */
 final class TopicResource {
-  private final Supplier<String> baseUrl;
+  private final String origin;
 
-  TopicResource(Supplier<String> baseUrl) {
-    this.baseUrl = baseUrl;
+  /**
+   * Writes for one caller.
+   *
+   * @param origin {@code https://<host>:<port>} under which that caller reaches us
+   */
+  TopicResource(String origin) {
+    this.origin = origin;
   }
 
   ObjectNode json(Topic topic) {
@@ -71,7 +75,7 @@ final class TopicResource {
   }
 
   private String endpoint(Topic topic) {
-    return baseUrl.get() + "/" + TopicType.of(topic).word() + "/" + topic.name() + "/api/events";
+    return origin + "/" + TopicType.of(topic).word() + "/" + topic.name() + "/api/events";
   }
 
   /** What only Hermod's topics have; Azure's system topics are published to by Azure alone. */

@@ -51,7 +51,7 @@ class ClientRotationTest {
 
     SignInResult signIn(String id, String secret) {
       return signIn.signIn(
-          new SignInRequest("client_credentials", id, secret, "", ""), "localhost:4438");
+          new SignInRequest("client_credentials", id, secret, "", ""), Set.of("localhost:4438"));
     }
 
     String token(String id, String secret) {

@@ -9,6 +9,7 @@ import io.hermod.config.DataDirectory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +108,6 @@ class SignInTest {
   }
 
   private SignInResult signIn(String grant, String id, String secret, String scope, String res) {
-    return signIn.signIn(new SignInRequest(grant, id, secret, scope, res), AUTHORITY);
+    return signIn.signIn(new SignInRequest(grant, id, secret, scope, res), Set.of(AUTHORITY));
   }
 }

@@ -36,7 +36,7 @@ class ArmDomainTest {
 
     assertThat(shown.json().at("/type").asString()).isEqualTo("Microsoft.EventGrid/domains");
     assertThat(shown.json().at("/properties/endpoint").asString())
-        .isEqualTo("https://hermod.example:4438/domains/shop/api/events");
+        .isEqualTo(server.url() + "/domains/shop/api/events");
     assertThat(flag(shown, "autoCreateTopicWithFirstSubscription")).isTrue();
     assertThat(flag(shown, "autoDeleteTopicWithLastSubscription")).isTrue();
   }

@@ -56,7 +56,7 @@ final class ArmServer implements AutoCloseable {
   static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
   static final String TOPIC_JSON = "{\"location\":\"here\"}";
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-  static final String BASE_URL = "https://hermod.example:4438";
+  static final PublicAddress ADDRESS = new PublicAddress(null, () -> "https://hermod.example:4438");
 
   /** What the holders of tokens such as {@code reader of topic orders} are limited to. */
   static final Map<String, RoleScope> SCOPES =
@@ -137,11 +137,11 @@ final class ArmServer implements AutoCloseable {
   }
 
   private static ArmRoutes routes(ManagedResources resources) {
-    return ArmRoutes.of(resources, new TopicResource(() -> BASE_URL));
+    return ArmRoutes.of(resources);
   }
 
   private ArmEndpoint endpoint(ManagedResources resources) {
-    return new ArmEndpoint(resources, BEARERS, () -> BASE_URL, executor);
+    return new ArmEndpoint(resources, BEARERS, ADDRESS, executor);
   }
 
   private HttpServer listen(Endpoint... endpoints) {

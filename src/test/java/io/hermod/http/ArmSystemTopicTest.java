@@ -44,7 +44,7 @@ class ArmSystemTopicTest {
     assertThat(properties.get("topicType").asString())
         .isEqualTo("Microsoft.Storage.StorageAccounts");
     assertThat(properties.at("/hermod/endpoint").asString())
-        .isEqualTo("https://hermod.example:4438/systemTopics/photos/api/events");
+        .isEqualTo(server.url() + "/systemTopics/photos/api/events");
     assertThat(server.put(PHOTOS, put.text()).json()).isEqualTo(put.json());
     assertThat(server.post(PHOTOS + "/listKeys").json().propertyNames())
         .containsExactly("key1", "key2");

@@ -50,7 +50,7 @@ class ArmTopicTest {
                       "identity": { "type": "None" },
                       "properties": {
                         "provisioningState": "Succeeded",
-                        "endpoint": "https://hermod.example:4438/topics/orders/api/events",
+                        "endpoint": "%s/topics/orders/api/events",
                         "inputSchema": "EventGridSchema",
                         "inputSchemaMapping": null,
                         "metricResourceId": "%s",
@@ -63,7 +63,7 @@ class ArmTopicTest {
                       }
                     }
                     """
-                        .formatted(metricId)));
+                        .formatted(server.url(), metricId)));
     assertThat(metricId).matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     assertThat(server.get(ORDERS).json()).isEqualTo(topic);
   }

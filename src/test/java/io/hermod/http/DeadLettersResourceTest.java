@@ -57,6 +57,7 @@ class DeadLettersResourceTest {
                 new DeadLettersResource(
                     bench.search(), new LetterRights(bench::catalog, Set.of()))),
             TestBearers.only("good"),
+            ArmServer.ADDRESS,
             executor);
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();

@@ -118,7 +118,7 @@ final class EdgeServer implements AutoCloseable {
             CLOCK);
     List<Endpoint> endpoints = new ArrayList<>();
     endpoints.add(publish);
-    endpoints.add(new ArmEndpoint(resources, bearers, () -> "https://arm", workers));
+    endpoints.add(new ArmEndpoint(resources, bearers, ArmServer.ADDRESS, workers));
     endpoints.add(
         new EdgePublishEndpoint(catalog::view, publish, PublishMeters.NONE, guard, CLOCK));
     if (guard != null) {
@@ -128,7 +128,7 @@ final class EdgeServer implements AutoCloseable {
               resources.subscriptions(),
               new EdgeIds("hub1", "device1", "module1"),
               guard,
-              () -> "https://edge",
+              ArmServer.ADDRESS,
               workers));
     }
     return endpoints;

@@ -143,6 +143,7 @@ class FiltersResourceTest {
         new OwnApiEndpoint(
             List.of(new FiltersResource(() -> CATALOG, new RecentEventReader(journal))),
             TestBearers.only("good"),
+            ArmServer.ADDRESS,
             executor);
     HttpServer server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();

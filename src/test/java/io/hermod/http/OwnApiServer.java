@@ -76,6 +76,7 @@ final class OwnApiServer implements AutoCloseable {
                     clients,
                     credentials.tenantId())),
             bearers(),
+            ArmServer.ADDRESS,
             executor);
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();

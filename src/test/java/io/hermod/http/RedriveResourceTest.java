@@ -51,6 +51,7 @@ class RedriveResourceTest {
                     desk::catalog,
                     new LetterRights(desk::catalog, Set.of()))),
             TestBearers.only("good"),
+            ArmServer.ADDRESS,
             executor);
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();

@@ -39,6 +39,10 @@ final class SignInServer implements AutoCloseable {
   private final int port;
 
   SignInServer() {
+    this(new PublicAddress(null, () -> "https://nobody.asks"));
+  }
+
+  SignInServer(PublicAddress address) {
     InstantSource clock = InstantSource.fixed(NOW);
     Clients clients = new Clients(new DataDirectory(Path.of("nowhere")), CREDENTIALS, clock);
     SignIn signIn = new SignIn(CREDENTIALS, clients, tokens, clock);
@@ -47,8 +51,8 @@ final class SignInServer implements AutoCloseable {
             vertx,
             new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, 1),
             List.of(
-                new TokenEndpoint(signIn, Thread::startVirtualThread),
-                new DiscoveryEndpoint(signIn, () -> "https://nobody.asks")),
+                new TokenEndpoint(signIn, address, Thread::startVirtualThread),
+                new DiscoveryEndpoint(signIn, address)),
             clock);
     port = server.start().http();
   }

@@ -1,0 +1,71 @@
+package io.hermod.tls;
+
+import java.net.Socket;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/** Trusts servers by asking, for each chain, whoever is to judge it; never judges clients. */
+abstract class ServerTrust extends X509ExtendedTrustManager {
+  private static final X509Certificate[] NOBODY = {};
+
+  /** Who judges this chain; null to trust it as it is, whatever the host name. */
+  abstract @Nullable X509ExtendedTrustManager judge(X509Certificate[] chain)
+      throws CertificateException;
+
+  @Override
+  public final void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
+    X509ExtendedTrustManager judge = judge(chain);
+    if (judge != null) {
+      judge.checkServerTrusted(chain, type, engine);
+    }
+  }
+
+  @Override
+  public final void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
+    X509ExtendedTrustManager judge = judge(chain);
+    if (judge != null) {
+      judge.checkServerTrusted(chain, type, socket);
+    }
+  }
+
+  @Override
+  public final void checkServerTrusted(X509Certificate[] chain, String type)
+      throws CertificateException {
+    X509ExtendedTrustManager judge = judge(chain);
+    if (judge != null) {
+      judge.checkServerTrusted(chain, type);
+    }
+  }
+
+  @Override
+  public final void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
+    throw notForClients();
+  }
+
+  @Override
+  public final void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
+    throw notForClients();
+  }
+
+  @Override
+  public final void checkClientTrusted(X509Certificate[] chain, String type)
+      throws CertificateException {
+    throw notForClients();
+  }
+
+  private static CertificateException notForClients() {
+    return new CertificateException("this is about servers");
+  }
+
+  @Override
+  public X509Certificate[] getAcceptedIssuers() {
+    return NOBODY;
+  }
+}

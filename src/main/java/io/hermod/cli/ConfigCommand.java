@@ -36,6 +36,7 @@ final class ConfigCommand extends LocalCommand {
         .oidcSettings()
         .forEach(value -> rows.add(List.of(value.key(), "", value.text(), value.origin())));
     AlignedTable.lines(rows).forEach(this::say);
+    configuration.warnings().forEach(this::warn);
     return DONE;
   }
 }

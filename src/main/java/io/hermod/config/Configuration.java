@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every setting with its value and where that came from, checked. */
 public final class Configuration {
@@ -87,7 +88,7 @@ public final class Configuration {
 
   /** What somebody should look at though it stops nothing, in sentences. */
   public List<String> warnings() {
-    return warnings;
+    return Stream.concat(warnings.stream(), UnusedSettings.warningsFor(this).stream()).toList();
   }
 
   public String origin(Setting<?> setting) {

@@ -131,6 +131,39 @@ final class EdgeSettings {
           ValueFormats.choice(List.of(MetricsReporter.values()), MetricsReporter::spelling),
           "With --edge, where the module's metrics go: none, console or prometheus.");
 
+  /** Not those that topics of any kind follow. */
+  static final List<Setting<?>> ONLY_FOR_THE_MODULE =
+      List.of(
+          TWIN_FILE,
+          HUB,
+          DEVICE,
+          MODULE,
+          TLS_POLICY,
+          SERVER_CERT_SOURCE,
+          SERVER_CERT_FILE,
+          SERVER_KEY_FILE,
+          CLIENT_CERT_ENABLED,
+          CLIENT_CERT_SOURCE,
+          CLIENT_CERT_ALLOW_UNKNOWN_CA,
+          CLIENT_CERT_CA_FILE,
+          SAS_KEYS_ENABLED,
+          SAS_KEY_1,
+          SAS_KEY_2,
+          OUTBOUND_CERT_ENABLED,
+          OUTBOUND_CERT_SOURCE,
+          OUTBOUND_CERT_FILE,
+          OUTBOUND_KEY_FILE,
+          WEBHOOK_SKIP_VALIDATION,
+          WEBHOOK_ALLOW_UNKNOWN_CA,
+          BROKER_ATTEMPTS,
+          BROKER_TIME_TO_LIVE,
+          BROKER_BATCH_BYTES,
+          BROKER_BATCH_EVENTS,
+          BROKER_LOG_SUCCESS,
+          API_BATCH_EVENTS,
+          API_BATCH_KILOBYTES,
+          API_BATCH_BYTES);
+
   static final List<Setting<?>> ALL =
       List.of(
           ENABLED,

@@ -77,7 +77,7 @@ class ModuleVariablesTest {
 
       assertThat(read.text(setting)).isEqualTo(text);
       assertThat(read.origin(setting)).isEqualTo("the environment variable " + spelled);
-      assertThat(read.warnings()).isEmpty();
+      assertThat(read.warnings()).noneMatch(warning -> warning.contains("is ignored"));
     }
   }
 

@@ -8,6 +8,7 @@ import io.hermod.config.TimeConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a newcomer reads when the server is up. */
@@ -15,7 +16,8 @@ final class Banner {
   private Banner() {}
 
   static List<String> lines(Hermod hermod, HermodConfig config) {
-    return Stream.concat(about(hermod, config), next(config)).toList();
+    Stream<String> open = Exposures.of(config).stream().map("  open   "::concat);
+    return Stream.of(about(hermod, config), open, next(config)).flatMap(each -> each).toList();
   }
 
   private static Stream<String> about(Hermod hermod, HermodConfig config) {
@@ -26,8 +28,8 @@ final class Banner {
                 config.profile(),
                 timeOf(config.time()),
                 placeOf(config.store())),
-        "  https  " + hermod.address().httpsAddress().map(URI::toString).orElse("off"),
-        "  http   " + hermod.address().httpAddress().map(URI::toString).orElse("off"),
+        "  https  " + addressOf(hermod.address().httpsAddress(), config),
+        "  http   " + addressOf(hermod.address().httpAddress(), config),
         "  data   " + hermod.directory().root(),
         "  trust  " + hermod.directory().caCertificate());
   }
@@ -49,6 +51,11 @@ final class Banner {
     return asksForKeys
         ? "for clients with a key (aeg-sas-key) or a certificate"
         : "for clients with a certificate";
+  }
+
+  private static String addressOf(Optional<URI> address, HermodConfig config) {
+    String scope = config.listenHost().isWildcard() ? ", on all addresses" : "";
+    return address.map(uri -> uri + scope).orElse("off");
   }
 
   private static String timeOf(TimeConfig time) {

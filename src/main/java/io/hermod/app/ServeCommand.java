@@ -37,6 +37,10 @@ final class ServeCommand implements Callable<Integer> {
         SettingFlags.read(spec.commandLine().getParseResult(), surroundings);
     configuration.warnings().forEach(LOG::warn);
     HermodConfig config = HermodConfig.of(configuration);
+    Exposures.of(config)
+        .forEach(
+            exposure ->
+                LOG.warn("{} can be reached from the network: {}", config.host(), exposure));
     trustAlso(config.outbound().caFile());
     Hermod hermod = Hermod.start(config, surroundings.clock());
     Runtime.getRuntime()

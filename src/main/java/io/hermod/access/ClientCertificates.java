@@ -4,6 +4,7 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param authorities who must have signed them; null where anybody may
  */
-record ClientCertificates(@Nullable TrustedAuthorities authorities, InstantSource clock) {
+record ClientCertificates(@Nullable Supplier<TrustedAuthorities> authorities, InstantSource clock) {
 
   /** What is wrong with the chain, or null where it is good. */
   @Nullable String problem(List<X509Certificate> chain) {
@@ -29,7 +30,7 @@ record ClientCertificates(@Nullable TrustedAuthorities authorities, InstantSourc
     if (now.isAfter(end)) {
       return "the client certificate has expired at " + end;
     }
-    return authorities == null || authorities.trust(chain, now)
+    return authorities == null || authorities.get().trust(chain, now)
         ? null
         : "the client certificate is not one that a trusted authority has issued for clients";
   }

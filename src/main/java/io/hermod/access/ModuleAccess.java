@@ -2,6 +2,7 @@ package io.hermod.access;
 
 import io.hermod.config.InboundConfig;
 import io.hermod.tls.Certificates;
+import io.hermod.tls.FileReloader;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
@@ -29,20 +30,27 @@ public final class ModuleAccess {
    * Follows the settings.
    *
    * @param ownAuthority trusted to sign for clients where no other is named
+   * @param reloader reads the authorities again when their file changes
    */
-  public static ModuleAccess of(InboundConfig config, Path ownAuthority, InstantSource clock) {
+  public static ModuleAccess of(
+      InboundConfig config, Path ownAuthority, InstantSource clock, FileReloader reloader) {
     return new ModuleAccess(
         config.sasKeys().isEnabled() ? ModuleKeys.of(config.sasKeys().keys()) : null,
         config.clientCertificates().isEnabled()
-            ? certificates(config.clientCertificates(), ownAuthority, clock)
+            ? certificates(config.clientCertificates(), ownAuthority, clock, reloader)
             : null);
   }
 
   private static ClientCertificates certificates(
-      InboundConfig.ClientCertificates config, Path ownAuthority, InstantSource clock) {
-    Path authorities = Objects.requireNonNullElse(config.caFile(), ownAuthority);
+      InboundConfig.ClientCertificates config,
+      Path ownAuthority,
+      InstantSource clock,
+      FileReloader reloader) {
+    Path file = Objects.requireNonNullElse(config.caFile(), ownAuthority);
     return new ClientCertificates(
-        config.allowsUnknownCa() ? null : new TrustedAuthorities(Certificates.read(authorities)),
+        config.allowsUnknownCa()
+            ? null
+            : reloader.watch(List.of(file), () -> new TrustedAuthorities(Certificates.read(file))),
         clock);
   }
 

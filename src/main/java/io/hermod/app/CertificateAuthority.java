@@ -34,16 +34,26 @@ record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
 
   static CertificateAuthority create(Instant now) throws GeneralSecurityException {
     KeyPair pair = newKeyPair();
-    X500Principal name = newName();
-    X509Certificate certificate =
-        new CertificateDraft(name, name, pair.getPublic(), now.minus(BACKDATED), now.plus(LIFETIME))
-            .demand(Extension.basicConstraints, new BasicConstraints(0))
-            .demand(Extension.keyUsage, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign))
-            .mention(
-                Extension.subjectKeyIdentifier,
-                new JcaX509ExtensionUtils().createSubjectKeyIdentifier(pair.getPublic()))
-            .sign(pair.getPrivate());
-    return new CertificateAuthority(certificate, pair.getPrivate());
+    return new CertificateAuthority(
+        certifyItself(newName(), pair.getPublic(), pair.getPrivate(), now), pair.getPrivate());
+  }
+
+  /** Another certificate for the same name and key: what it has signed stays good. */
+  X509Certificate renewed(Instant now) throws GeneralSecurityException {
+    return certifyItself(
+        certificate.getSubjectX500Principal(), certificate.getPublicKey(), key, now);
+  }
+
+  private static X509Certificate certifyItself(
+      X500Principal name, PublicKey publicKey, PrivateKey key, Instant now)
+      throws GeneralSecurityException {
+    return new CertificateDraft(name, name, publicKey, now.minus(BACKDATED), now.plus(LIFETIME))
+        .demand(Extension.basicConstraints, new BasicConstraints(0))
+        .demand(Extension.keyUsage, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign))
+        .mention(
+            Extension.subjectKeyIdentifier,
+            new JcaX509ExtensionUtils().createSubjectKeyIdentifier(publicKey))
+        .sign(key);
   }
 
   /** A certificate for a server with this key, never outliving the authority itself. */

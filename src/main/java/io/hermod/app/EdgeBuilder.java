@@ -57,7 +57,11 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
 
   private EdgeGuard guard() {
     ModuleAccess access =
-        ModuleAccess.of(config().inbound(), ground.foundation().tls().authority(), ground.clock());
+        ModuleAccess.of(
+            config().inbound(),
+            ground.foundation().certificates().authority(),
+            ground.clock(),
+            ground.foundation().certificates().reloader());
     if (access.isOpen()) {
       LOG.warn(
           "the Edge module asks nobody for a key or a certificate: all who reach it may use it");

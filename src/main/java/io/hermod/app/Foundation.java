@@ -8,10 +8,10 @@ import io.hermod.config.HermodConfig;
 import java.time.InstantSource;
 
 /** What stands before the server is built on it: settings, a locked directory, secrets, time. */
-public record Foundation(
+record Foundation(
     HermodConfig config,
     DataDirectory directory,
-    TlsMaterial tls,
+    CertificateKeeper certificates,
     Credentials credentials,
     BearerTokens tokens,
     Clients clients,

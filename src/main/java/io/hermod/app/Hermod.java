@@ -8,6 +8,7 @@ import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
+import io.hermod.tls.FileReloader;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -22,31 +23,40 @@ public final class Hermod implements AutoCloseable {
   private static final Duration PART_LIMIT = Duration.ofSeconds(2);
 
   private final Parts parts;
-  private final DataDirectory directory;
+  private final Foundation foundation;
   private final RunningServer address;
   private final ListeningPorts ports;
 
-  private Hermod(
-      Parts parts, DataDirectory directory, RunningServer address, ListeningPorts ports) {
+  private Hermod(Parts parts, Foundation foundation, RunningServer address, ListeningPorts ports) {
     this.parts = parts;
-    this.directory = directory;
+    this.foundation = foundation;
     this.address = address;
     this.ports = ports;
   }
 
   /** Returns when the server takes requests; what was started is stopped when something fails. */
   public static Hermod start(HermodConfig config, InstantSource clock) {
+    return start(config, clock, new FileReloader());
+  }
+
+  /**
+   * The same.
+   *
+   * @param reloader may watch files for others too
+   */
+  static Hermod start(HermodConfig config, InstantSource clock, FileReloader reloader) {
     Parts parts = new Parts(STOP_LIMIT);
     try {
-      return start(config, clock, parts);
+      return start(config, clock, reloader, parts);
     } catch (RuntimeException e) {
       parts.close();
       throw e;
     }
   }
 
-  private static Hermod start(HermodConfig config, InstantSource clock, Parts parts) {
-    Foundation foundation = layFoundation(config, clock, parts);
+  private static Hermod start(
+      HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
+    Foundation foundation = layFoundation(config, clock, reloader, parts);
     DataDirectory directory = foundation.directory();
     ListeningPorts ports = Router.start(foundation, parts);
     RunningServer address =
@@ -54,23 +64,23 @@ public final class Hermod implements AutoCloseable {
             config.host(), ports.https(), ports.http(), ProcessHandle.current().pid());
     address.announce(directory);
     parts.add("announcement", PART_LIMIT, () -> RunningServer.withdraw(directory));
-    return new Hermod(parts, directory, address, ports);
+    return new Hermod(parts, foundation, address, ports);
   }
 
-  private static Foundation layFoundation(HermodConfig config, InstantSource clock, Parts parts) {
+  private static Foundation layFoundation(
+      HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
     DataDirectory directory = DataDirectory.of(config);
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
     DirectoryPermissions.restrict(directory);
     ProcessUmask.restrict(directory);
     ServerNames names = ServerNames.of(certificateHosts(config));
-    TlsMaterial tls =
-        new TlsFolder(directory, names).provide(clock.instant()).or(chosenCertificate(config));
-    tls.announce(directory);
+    CertificateKeeper certificates =
+        new CertificateKeeper(directory, names, chosenCertificate(config), reloader, clock);
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     Clients clients = new Clients(directory, credentials, clock);
-    return new Foundation(config, directory, tls, credentials, tokens, clients, clock);
+    return new Foundation(config, directory, certificates, credentials, tokens, clients, clock);
   }
 
   private static List<String> certificateHosts(HermodConfig config) {
@@ -94,11 +104,16 @@ public final class Hermod implements AutoCloseable {
   }
 
   public DataDirectory directory() {
-    return directory;
+    return foundation.directory();
   }
 
   String readyLine() {
     return ports.readyLine();
+  }
+
+  /** Looks after certificates now, as it does every few seconds. */
+  void refreshCertificates() {
+    foundation.certificates().refresh();
   }
 
   @Override

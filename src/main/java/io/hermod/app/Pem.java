@@ -11,6 +11,7 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.List;
 
 /** Writes and reads certificates and keys as PEM text. */
 final class Pem {
@@ -35,6 +36,14 @@ final class Pem {
   static X509Certificate readCertificate(byte[] pem) throws GeneralSecurityException {
     return (X509Certificate)
         CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem));
+  }
+
+  static List<X509Certificate> readCertificates(byte[] pem) throws GeneralSecurityException {
+    return CertificateFactory.getInstance("X.509")
+        .generateCertificates(new ByteArrayInputStream(pem))
+        .stream()
+        .map(X509Certificate.class::cast)
+        .toList();
   }
 
   static PrivateKey readEcKey(byte[] pem) throws GeneralSecurityException {

@@ -6,6 +6,7 @@ import io.hermod.access.ClientEditor;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
+import io.hermod.config.CertificateFiles;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.deadletter.LetterWriter;
@@ -79,8 +80,7 @@ final class Router {
         ground.add("tokens", new EntraTokens(config.entraTenants(), ground.clock()));
     this.management = new ManagementBuilder(ground, new CatalogEditor(store.catalog()), tokens);
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
-    DeliveryBuilder delivery =
-        new DeliveryBuilder(ground, OutboundTls.of(config, ground.clock()), tokens);
+    DeliveryBuilder delivery = new DeliveryBuilder(ground, outboundTls(), tokens);
     LetterBuilder keeping = new LetterBuilder(ground);
     this.endpoints = delivery.endpoints();
     this.letters = keeping.writer(management.builtInTopic(), counts);
@@ -102,19 +102,26 @@ final class Router {
     HermodServer server =
         new HermodServer(ground.vertx(), serverSettings(), endpointsOfServer(), ground.clock());
     ground.add("http", () -> server.stopAccepting(HTTP_GRACE));
+    CertificateKeeper certificates = ground.foundation().certificates();
+    certificates.presentWith(server);
     ports.complete(server.start());
+    certificates.start(ground.newRealLoop());
     return new ListeningPorts(
         config.httpsPort() == null ? null : ports.join().https(),
         config.httpPort() == null ? null : ports.join().http());
   }
 
+  private OutboundTls outboundTls() {
+    return OutboundTls.of(config, ground.clock(), ground.foundation().certificates().reloader());
+  }
+
   private ServerSettings serverSettings() {
-    TlsMaterial tls = ground.foundation().tls();
+    CertificateFiles tls = ground.foundation().certificates().presented();
     return new ServerSettings(
         config.host(),
         portOrOff(config.httpsPort()),
         portOrOff(config.httpPort()),
-        new ServerSettings.PemFiles(tls.key(), tls.certificate()),
+        new ServerSettings.PemFiles(tls.key(), tls.certificates()),
         config.edge().isEnabled() && config.edge().inbound().clientCertificates().isEnabled(),
         ground.loops());
   }

@@ -5,6 +5,7 @@ import io.hermod.cli.Surroundings;
 import io.hermod.config.Configuration;
 import io.hermod.config.HermodConfig;
 import io.hermod.tls.CallRules;
+import io.hermod.tls.FileReloader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -41,8 +42,9 @@ final class ServeCommand implements Callable<Integer> {
         .forEach(
             exposure ->
                 LOG.warn("{} can be reached from the network: {}", config.host(), exposure));
-    trustAlso(config.outbound().caFile());
-    Hermod hermod = Hermod.start(config, surroundings.clock());
+    FileReloader reloader = new FileReloader();
+    trustAlso(config.outbound().caFile(), reloader);
+    Hermod hermod = Hermod.start(config, surroundings.clock(), reloader);
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod)));
     welcome(hermod, config);
@@ -51,9 +53,9 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   /** For all who call with clients of the JDK; deliveries are told apart. */
-  private static void trustAlso(@Nullable Path caFile) {
+  private static void trustAlso(@Nullable Path caFile, FileReloader reloader) {
     if (caFile != null) {
-      SSLContext.setDefault(CallRules.trustingAlso(caFile).context());
+      SSLContext.setDefault(CallRules.trustingAlso(caFile, reloader).context());
     }
   }
 

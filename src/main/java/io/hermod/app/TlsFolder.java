@@ -1,5 +1,6 @@
 package io.hermod.app;
 
+import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
@@ -11,22 +12,24 @@ import java.security.KeyPair;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificates of a data directory: made at the first start, kept from then on, and the
- * server's renewed in time. The folder appears as a whole, and a renewal replaces one file (the key
- * stays), so a crash never leaves half of it.
+ * The certificates of a data directory: made at the first start, kept from then on, and renewed in
+ * time. The folder appears as a whole, and a renewal replaces one file at a time (keys stay), so a
+ * crash never leaves half of it.
  */
 final class TlsFolder {
   private static final Logger LOG = LoggerFactory.getLogger(TlsFolder.class);
 
-  /** Renewed only at a start, hence early: a server may run for long without one. */
+  /** Early, so that a server that was stopped for months still starts with a good one. */
   private static final Duration RENEWED_BEFORE_END = Duration.ofDays(365);
+
+  /** Earlier still: clients need the new one before the old one ends, and people bring it there. */
+  private static final Duration AUTHORITY_RENEWED_BEFORE_END = Duration.ofDays(3 * 365L);
 
   private static final String WAY_OUT =
       "Restore the folder, or remove it: the next start makes a new authority to trust.";
@@ -39,14 +42,14 @@ final class TlsFolder {
     this.names = names;
   }
 
-  TlsMaterial provide(Instant now) {
+  CertificateFiles provide(Instant now) {
     try {
       if (Files.exists(folder)) {
         renewWhenDue(now);
       } else {
         createAll(now);
       }
-      return new TlsMaterial(path("ca.pem"), path("server.pem"), path("server.key"));
+      return new CertificateFiles(path("server.pem"), path("server.key"));
     } catch (IOException e) {
       throw new DataDirectoryException("cannot use the certificates in " + folder, e);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
@@ -70,16 +73,39 @@ final class TlsFolder {
 
   private void renewWhenDue(Instant now) throws IOException, GeneralSecurityException {
     requireComplete();
-    X509Certificate authority = Pem.readCertificate(read("ca.pem"));
-    X509Certificate current = Pem.readCertificate(read("server.pem"));
-    if (isOurs(current, authority) && isDue(current, now)) {
-      authority.checkValidity(Date.from(now));
-      CertificateAuthority issuer =
-          new CertificateAuthority(authority, Pem.readEcKey(read("ca.key")));
-      X509Certificate renewed = issuer.certify(current.getPublicKey(), names, now);
+    X509Certificate authority = authority(now);
+    List<X509Certificate> chain = Pem.readCertificates(read("server.pem"));
+    if (isOurs(chain.getFirst(), authority)
+        && (isDue(chain.getFirst(), now) || !chain.contains(authority))) {
+      X509Certificate renewed =
+          issuer(authority).certify(chain.getFirst().getPublicKey(), names, now);
       OwnerOnlyFiles.replace(path("server.pem"), Pem.write(renewed, authority));
       LOG.info("renewed the server certificate until {}", renewed.getNotAfter().toInstant());
     }
+  }
+
+  /**
+   * The one of the folder, renewed in time: same name, same key, so that it vouches for the same.
+   */
+  private X509Certificate authority(Instant now) throws IOException, GeneralSecurityException {
+    X509Certificate current = Pem.readCertificate(read("ca.pem"));
+    Instant end = current.getNotAfter().toInstant();
+    if (now.plus(AUTHORITY_RENEWED_BEFORE_END).isBefore(end)) {
+      return current;
+    }
+    X509Certificate renewed = issuer(current).renewed(now);
+    OwnerOnlyFiles.replace(path("ca.pem"), Pem.write(renewed));
+    LOG.warn(
+        "renewed the authority until {}: give clients the new {} before {}",
+        renewed.getNotAfter().toInstant(),
+        path("ca.pem"),
+        end);
+    return renewed;
+  }
+
+  private CertificateAuthority issuer(X509Certificate authority)
+      throws IOException, GeneralSecurityException {
+    return new CertificateAuthority(authority, Pem.readEcKey(read("ca.key")));
   }
 
   /** One from elsewhere was put here by the owner, who looks after it. */

@@ -1,9 +1,8 @@
 package io.hermod.destination;
 
-import io.hermod.config.CertificateFiles;
 import io.hermod.tls.CallRules;
 import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.TrustOptions;
 
 /** Tells a client of Vert.x which servers it may call. */
@@ -22,14 +21,8 @@ final class TlsOptions {
       options.setTrustOptions(TrustOptions.wrap(rules.trust()));
     }
     if (rules.identity() != null) {
-      options.setKeyCertOptions(pem(rules.identity()));
+      options.setKeyCertOptions(KeyCertOptions.wrap(rules.identity()));
     }
     return options;
-  }
-
-  private static PemKeyCertOptions pem(CertificateFiles files) {
-    return new PemKeyCertOptions()
-        .setCertPath(files.certificates().toString())
-        .setKeyPath(files.key().toString());
   }
 }

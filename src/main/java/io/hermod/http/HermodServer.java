@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.tls.KeyMaterial;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -42,6 +43,11 @@ public final class HermodServer implements AutoCloseable {
     DeploymentOptions oneForEachLoop = new DeploymentOptions().setInstances(settings.eventLoops());
     await(vertx.deployVerticle(this::newLoop, oneForEachLoop));
     return loops.getFirst().ports();
+  }
+
+  /** Presents another certificate to new connections; those that are open go on with theirs. */
+  public void present(KeyMaterial material) {
+    await(Future.join(loops.stream().map(loop -> loop.present(material)).toList()));
   }
 
   private LoopListeners newLoop() {

@@ -1,6 +1,8 @@
 package io.hermod.http;
 
 import io.hermod.http.ServerSettings.PemFiles;
+import io.hermod.tls.KeyMaterial;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ClientAuth;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
@@ -83,6 +85,14 @@ final class ListenerOptions {
     return options
         .setClientAuth(ClientAuth.REQUEST)
         .setTrustOptions(TrustOptions.wrap(AnyClient.INSTANCE));
+  }
+
+  /** The same options with another certificate. */
+  static HttpServerOptions presenting(HttpServerOptions options, KeyMaterial material) {
+    return options.setKeyCertOptions(
+        new PemKeyCertOptions()
+            .setKeyValue(Buffer.buffer(material.key()))
+            .setCertValue(Buffer.buffer(material.certificates())));
   }
 
   private static SSLEngineOptions engine() {

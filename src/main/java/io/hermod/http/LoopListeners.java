@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.http.HermodServer.Ports;
+import io.hermod.tls.KeyMaterial;
 import io.netty.channel.ChannelHandlerContext;
 import io.vertx.core.Context;
 import io.vertx.core.Deployable;
@@ -49,6 +50,19 @@ final class LoopListeners implements Deployable {
     return tls == null || port == ServerSettings.OFF
         ? Future.succeededFuture(ServerSettings.OFF)
         : listen(context, tlsOptions(tls), port == 0 ? ANY_HTTPS : port);
+  }
+
+  /** All listeners of a port share what this one is given. */
+  Future<?> present(KeyMaterial material) {
+    ServerSettings.PemFiles files = settings.tls();
+    List<Future<Boolean>> updates = new ArrayList<>();
+    for (HttpServer server : servers) {
+      if (files != null && server.actualPort() == ports.https()) {
+        HttpServerOptions options = ListenerOptions.presenting(tlsOptions(files), material);
+        updates.add(server.updateSSLOptions(options.getSslOptions()));
+      }
+    }
+    return Future.join(updates);
   }
 
   private HttpServerOptions tlsOptions(ServerSettings.PemFiles tls) {

@@ -1,6 +1,5 @@
 package io.hermod.tls;
 
-import io.hermod.config.CertificateFiles;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +22,20 @@ import org.jspecify.annotations.Nullable;
 public record CallRules(
     @Nullable X509ExtendedTrustManager trust,
     boolean isBlind,
-    @Nullable CertificateFiles identity) {
+    @Nullable X509ExtendedKeyManager identity) {
 
   /** Trusts whom the JDK trusts. */
   public static final CallRules USUAL = new CallRules(null, false, null);
 
-  /** Trusts these authorities beside the usual ones. */
-  public static CallRules trustingAlso(@Nullable Path caFile) {
-    return caFile == null ? USUAL : new CallRules(usualAnd(Certificates.read(caFile)), false, null);
+  /** Trusts these authorities beside the usual ones; others when their file changes. */
+  public static CallRules trustingAlso(@Nullable Path caFile, FileReloader reloader) {
+    return caFile == null
+        ? USUAL
+        : new CallRules(
+            new ReloadedTrust(
+                reloader.watch(List.of(caFile), () -> usualAnd(Certificates.read(caFile)))),
+            false,
+            null);
   }
 
   /** The same, but that anybody may have signed a certificate. */
@@ -42,7 +48,7 @@ public record CallRules(
     return new CallRules(trust, true, identity);
   }
 
-  public CallRules as(@Nullable CertificateFiles other) {
+  public CallRules as(@Nullable X509ExtendedKeyManager other) {
     return new CallRules(trust, isBlind, other);
   }
 

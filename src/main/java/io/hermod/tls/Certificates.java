@@ -1,7 +1,9 @@
 package io.hermod.tls;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -19,17 +21,26 @@ public final class Certificates {
 
   /** All certificates of a PEM file, at least one. */
   public static List<X509Certificate> read(Path file) {
-    try (InputStream pem = Files.newInputStream(file)) {
+    try {
+      return parse(new String(Files.readAllBytes(file), ISO_8859_1), file);
+    } catch (IOException e) {
+      throw new UnusableFileException(file, "cannot be read", e);
+    }
+  }
+
+  /** The same of what was read from the file. */
+  static List<X509Certificate> parse(String pem, Path file) {
+    try {
       List<X509Certificate> found =
-          CertificateFactory.getInstance("X.509").generateCertificates(pem).stream()
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(pem.getBytes(ISO_8859_1)))
+              .stream()
               .map(X509Certificate.class::cast)
               .toList();
       if (found.isEmpty()) {
         throw new UnusableFileException(file, "holds no certificate");
       }
       return found;
-    } catch (IOException e) {
-      throw new UnusableFileException(file, "cannot be read", e);
     } catch (GeneralSecurityException e) {
       throw new UnusableFileException(file, "does not hold certificates in PEM form", e);
     }

@@ -1,6 +1,6 @@
 package io.hermod.tls;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hermod.config.CertificateFiles;
 import java.io.IOException;
@@ -11,8 +11,10 @@ import java.security.KeyFactory;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
+import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,29 +26,39 @@ public final class KeyFiles {
   private KeyFiles() {}
 
   /**
-   * Returns when the key is the certificate's.
+   * Reads both files once, so that what was checked is what is used.
    *
    * @throws UnusableFileException that says what is wrong with which file
    */
-  public static void check(CertificateFiles files) {
-    PublicKey publicKey = Certificates.read(files.certificates()).getFirst().getPublicKey();
-    PrivateKey privateKey = read(files.key(), publicKey.getAlgorithm());
+  public static KeyMaterial read(CertificateFiles files) {
+    String certificates = text(files.certificates());
+    List<X509Certificate> chain = Certificates.parse(certificates, files.certificates());
+    PublicKey publicKey = chain.getFirst().getPublicKey();
+    String key = text(files.key());
+    PrivateKey privateKey = parse(key, files.key(), publicKey.getAlgorithm());
     if (!arePair(privateKey, publicKey)) {
       throw new UnusableFileException(
           files.key(), "is not the key of the certificate in " + files.certificates());
     }
+    return new KeyMaterial(certificates, key, chain, privateKey);
   }
 
-  private static PrivateKey read(Path file, String algorithm) {
+  private static String text(Path file) {
     try {
-      Matcher block = PKCS8.matcher(Files.readString(file, US_ASCII));
-      if (!block.find()) {
-        throw new UnusableFileException(file, "holds no PRIVATE KEY (PKCS#8, not encrypted)");
-      }
-      byte[] encoded = Base64.getMimeDecoder().decode(block.group(1));
-      return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+      return new String(Files.readAllBytes(file), ISO_8859_1);
     } catch (IOException e) {
       throw new UnusableFileException(file, "cannot be read", e);
+    }
+  }
+
+  private static PrivateKey parse(String text, Path file, String algorithm) {
+    Matcher block = PKCS8.matcher(text);
+    if (!block.find()) {
+      throw new UnusableFileException(file, "holds no PRIVATE KEY (PKCS#8, not encrypted)");
+    }
+    try {
+      byte[] encoded = Base64.getMimeDecoder().decode(block.group(1));
+      return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       throw new UnusableFileException(file, "is not a key for " + algorithm, e);
     }

@@ -1,8 +1,10 @@
 package io.hermod.tls;
 
+import io.hermod.config.CertificateFiles;
 import io.hermod.config.EdgeOutboundConfig;
 import io.hermod.config.HermodConfig;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How servers are called over TLS.
@@ -14,21 +16,27 @@ public record OutboundTls(CallRules usual, CallRules edge) {
   public static final OutboundTls USUAL = new OutboundTls(CallRules.USUAL, CallRules.USUAL);
 
   /**
-   * Reads the files that the settings name.
+   * Reads the files that the settings name, and again when they change.
    *
    * @param clock what certificates are judged by
    */
-  public static OutboundTls of(HermodConfig config, InstantSource clock) {
-    CallRules usual = CallRules.trustingAlso(config.outbound().caFile());
+  public static OutboundTls of(HermodConfig config, InstantSource clock, FileReloader reloader) {
+    CallRules usual = CallRules.trustingAlso(config.outbound().caFile(), reloader);
     return new OutboundTls(
-        usual, config.edge().isEnabled() ? edge(usual, config.edge().outbound(), clock) : usual);
+        usual,
+        config.edge().isEnabled()
+            ? edge(usual.as(identity(config.edge().outbound(), reloader)), config, clock)
+            : usual);
   }
 
-  private static CallRules edge(CallRules usual, EdgeOutboundConfig config, InstantSource clock) {
-    if (config.clientCertificate() != null) {
-      KeyFiles.check(config.clientCertificate());
-    }
-    CallRules identified = usual.as(config.clientCertificate());
+  private static @Nullable ClientIdentity identity(
+      EdgeOutboundConfig config, FileReloader reloader) {
+    CertificateFiles files = config.clientCertificate();
+    return files == null ? null : ClientIdentity.of(files, reloader);
+  }
+
+  private static CallRules edge(CallRules identified, HermodConfig all, InstantSource clock) {
+    EdgeOutboundConfig config = all.edge().outbound();
     if (config.skipsServerValidation()) {
       return identified.blind();
     }

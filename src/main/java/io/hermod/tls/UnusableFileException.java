@@ -6,7 +6,7 @@ import java.nio.file.Path;
 public final class UnusableFileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  UnusableFileException(Path file, String problem, Throwable cause) {
+  public UnusableFileException(Path file, String problem, Throwable cause) {
     super("%s %s".formatted(file, problem), cause);
   }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.config.InboundConfig;
 import io.hermod.config.SasKeysConfig;
 import io.hermod.config.TlsPolicy;
+import io.hermod.tls.FileReloader;
 import io.hermod.tls.TestAuthority;
 import io.hermod.tls.TestIdentity;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -29,6 +31,7 @@ class ModuleAccessTest {
   private final TestAuthority authority = new TestAuthority("trusted");
   private Instant now = Instant.parse("2026-05-01T00:00:00Z");
   private Path caFile;
+  private final FileReloader reloader = new FileReloader();
 
   @BeforeEach
   void write() throws Exception {
@@ -59,6 +62,22 @@ class ModuleAccessTest {
   void letsACertificateInThatATrustedAuthorityHasSigned() {
     assertThat(strict().refusal(null, authority.client()::chain)).isNull();
     assertThat(strict().refusal(null, authority.clientOfIntermediate(later(1))::chain)).isNull();
+  }
+
+  @Test
+  void followsTheFileOfItsAuthorities() throws Exception {
+    TestAuthority next = new TestAuthority("next");
+    ModuleAccess access = strict();
+    next.writeTo(caFile);
+    assertThat(access.refusal(null, authority.client()::chain)).isNull();
+
+    reloader.refresh();
+    assertThat(access.refusal(null, next.client()::chain)).isNull();
+    assertRefused(access, authority.client(), UNTRUSTED);
+
+    Files.writeString(caFile, "nonsense");
+    reloader.refresh();
+    assertThat(access.refusal(null, next.client()::chain)).isNull();
   }
 
   @Test
@@ -185,7 +204,7 @@ class ModuleAccessTest {
   private ModuleAccess access(
       SasKeysConfig keys, InboundConfig.ClientCertificates certificates, Path own) {
     return ModuleAccess.of(
-        new InboundConfig(TlsPolicy.STRICT, null, certificates, keys), own, () -> now);
+        new InboundConfig(TlsPolicy.STRICT, null, certificates, keys), own, () -> now, reloader);
   }
 
   private Instant later(int days) {

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpsServer;
 import io.hermod.access.BearerTokens;
 import io.hermod.access.Credentials;
 import io.hermod.cli.RunningServer;
+import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -146,10 +147,11 @@ final class FakeServer implements AutoCloseable {
   }
 
   private SSLContext context() throws IOException, GeneralSecurityException {
-    TlsMaterial tls = new TlsFolder(directory, ServerNames.of(List.of())).provide(Instant.now());
+    CertificateFiles tls =
+        new TlsFolder(directory, ServerNames.of(List.of())).provide(Instant.now());
     KeyStore store = KeyStore.getInstance("PKCS12");
     store.load(null, null);
-    Certificate certificate = Pem.readCertificate(Files.readAllBytes(tls.certificate()));
+    Certificate certificate = Pem.readCertificate(Files.readAllBytes(tls.certificates()));
     store.setKeyEntry(
         "server",
         Pem.readEcKey(Files.readAllBytes(tls.key())),

@@ -97,6 +97,43 @@ class TlsFolderTest {
     serverCertificate().verify(certificate("ca.pem").getPublicKey());
   }
 
+  /** Twenty years are a long time for a clock in a test to run, and not for a clock that jumps. */
+  @ParameterizedTest
+  @ValueSource(ints = {18 * 365, 20 * 365 - 1, 25 * 365})
+  void renewsTheAuthorityUnderItsNameAndKey(int days) throws Exception {
+    provide(NOW);
+    X509Certificate before = certificate("ca.pem");
+    byte[] key = Files.readAllBytes(directory.tlsFolder().resolve("ca.key"));
+    Instant later = NOW.plus(Duration.ofDays(days));
+    provide(later);
+
+    X509Certificate after = certificate("ca.pem");
+    assertThat(after.getNotAfter().toInstant()).isAfter(later.plus(Duration.ofDays(19 * 365)));
+    assertThat(after.getSubjectX500Principal()).isEqualTo(before.getSubjectX500Principal());
+    assertThat(directory.tlsFolder().resolve("ca.key")).hasBinaryContent(key);
+    serverCertificate().verify(before.getPublicKey());
+    assertThat(serverCertificate().getNotAfter().toInstant())
+        .isAfter(later.plus(Duration.ofDays(365)));
+    assertThat(
+            Pem.readCertificates(Files.readAllBytes(directory.tlsFolder().resolve("server.pem"))))
+        .containsExactly(serverCertificate(), after);
+  }
+
+  @Test
+  void presentsTheRenewedAuthorityAfterACrashBetweenTheTwoFiles() throws Exception {
+    provide(NOW);
+    Instant later = NOW.plus(Duration.ofDays(18 * 365));
+    provide(later.minus(Duration.ofDays(2 * 365)));
+    byte[] server = Files.readAllBytes(directory.tlsFolder().resolve("server.pem"));
+    provide(later);
+    Files.write(directory.tlsFolder().resolve("server.pem"), server);
+    provide(later);
+
+    assertThat(
+            Pem.readCertificates(Files.readAllBytes(directory.tlsFolder().resolve("server.pem"))))
+        .contains(certificate("ca.pem"));
+  }
+
   @Test
   void renewsTheServerCertificateForANewHost() throws Exception {
     provide(NOW);

@@ -15,6 +15,8 @@ import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.tls.CallRules;
+import io.hermod.tls.ClientIdentity;
+import io.hermod.tls.FileReloader;
 import io.hermod.tls.OutboundTls;
 import io.hermod.tls.TestAuthority;
 import io.hermod.tls.TestIdentity;
@@ -28,6 +30,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -47,6 +50,7 @@ class OutboundTlsTest {
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
   private final TestAuthority authority = new TestAuthority("closed network");
+  private final FileReloader reloader = new FileReloader();
   private final CallRules anyAuthority = CallRules.USUAL.withAnyAuthority(() -> NOW);
 
   @AfterEach
@@ -57,7 +61,7 @@ class OutboundTlsTest {
   @Test
   void callsOnlyThoseWhomItTrusts() throws Exception {
     int port = serve(authority.server());
-    CallRules also = CallRules.trustingAlso(authority.writeTo(folder.resolve("ca.pem")));
+    CallRules also = CallRules.trustingAlso(authority.writeTo(folder.resolve("ca.pem")), reloader);
 
     assertThat(send(OutboundTls.USUAL, CLOUD, "localhost", port)).isInstanceOf(Unreachable.class);
     assertThat(send(new OutboundTls(also, also), CLOUD, "localhost", port))
@@ -105,8 +109,42 @@ class OutboundTlsTest {
     assertThat(send(new OutboundTls(CallRules.USUAL, anyAuthority), EDGE, "localhost", port))
         .isInstanceOf(Unreachable.class);
     assertThat(
-            send(new OutboundTls(CallRules.USUAL, anyAuthority.as(own)), EDGE, "localhost", port))
+            send(
+                new OutboundTls(CallRules.USUAL, anyAuthority.as(ClientIdentity.of(own, reloader))),
+                EDGE,
+                "localhost",
+                port))
         .isEqualTo(new Answered(200));
+  }
+
+  @Test
+  void trustsNewAuthoritiesWhenTheirFileChanges() throws Exception {
+    Path caFile = new TestAuthority("before").writeTo(folder.resolve("ca.pem"));
+    CallRules rules = CallRules.trustingAlso(caFile, reloader);
+    OutboundTls tls = new OutboundTls(rules, rules);
+    int port = serve(authority.server());
+    assertThat(send(tls, CLOUD, "localhost", port)).isInstanceOf(Unreachable.class);
+
+    authority.writeTo(caFile);
+    reloader.refresh();
+    assertThat(send(tls, CLOUD, "localhost", port)).isEqualTo(new Answered(200));
+
+    Files.delete(caFile);
+    reloader.refresh();
+    assertThat(send(tls, CLOUD, "localhost", port)).isEqualTo(new Answered(200));
+  }
+
+  @Test
+  void showsItsNewCertificateWhenTheFilesChange() throws Exception {
+    CertificateFiles own = new TestAuthority("before").client().writeTo(folder, "own");
+    CallRules rules = anyAuthority.as(ClientIdentity.of(own, reloader));
+    OutboundTls tls = new OutboundTls(CallRules.USUAL, rules);
+    int port = serve(authority.server(), ClientAuth.REQUIRED);
+    assertThat(send(tls, EDGE, "localhost", port)).isInstanceOf(Unreachable.class);
+
+    authority.client().writeTo(folder, "own");
+    reloader.refresh();
+    assertThat(send(tls, EDGE, "localhost", port)).isEqualTo(new Answered(200));
   }
 
   private int serve(TestIdentity identity) throws Exception {

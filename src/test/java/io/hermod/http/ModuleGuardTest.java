@@ -9,6 +9,7 @@ import io.hermod.config.InboundConfig;
 import io.hermod.config.SasKeysConfig;
 import io.hermod.config.TlsPolicy;
 import io.hermod.http.ServerSettings.PemFiles;
+import io.hermod.tls.FileReloader;
 import io.hermod.tls.TestAuthority;
 import io.hermod.tls.TestIdentity;
 import io.vertx.core.Vertx;
@@ -66,7 +67,8 @@ class ModuleGuardTest {
                     true, false, authority.writeTo(folder.resolve("ca.pem"))),
                 new SasKeysConfig(true, List.of("key"))),
             folder,
-            InstantSource.fixed(NOW));
+            InstantSource.fixed(NOW),
+            new FileReloader());
     ServerSettings settings =
         new ServerSettings(
             "localhost", 0, 0, new PemFiles(files.key(), files.certificates()), true, 1);

@@ -22,7 +22,7 @@ class KeyFilesTest {
 
   @Test
   void takesAKeyWithItsCertificate() {
-    assertThatCode(() -> KeyFiles.check(files)).doesNotThrowAnyException();
+    assertThatCode(() -> KeyFiles.read(files)).doesNotThrowAnyException();
   }
 
   @Test
@@ -55,7 +55,7 @@ class KeyFilesTest {
   }
 
   private static void assertRefused(CertificateFiles files, String problem) {
-    assertThatThrownBy(() -> KeyFiles.check(files))
+    assertThatThrownBy(() -> KeyFiles.read(files))
         .isInstanceOf(UnusableFileException.class)
         .hasMessageContaining(problem);
   }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
-import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.http.HermodServer;
 import io.hermod.loop.Loop;
@@ -19,6 +18,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +36,8 @@ final class CertificateKeeper {
   private final FileReloader reloader;
   private final InstantSource clock;
   private final CertificateFiles presented;
+  private final ExpiryReminder reminder = new ExpiryReminder();
+  private @Nullable Supplier<KeyMaterial> current;
   private @Nullable String problem;
 
   /**
@@ -73,11 +75,12 @@ final class CertificateKeeper {
   }
 
   /** Called before the server listens, so that no change is missed. */
-  void presentWith(HermodServer server) {
-    reloader.watch(
-        List.of(presented.certificates(), presented.key()),
-        () -> KeyFiles.read(presented),
-        material -> present(server, material));
+  synchronized void presentWith(HermodServer server) {
+    current =
+        reloader.watch(
+            List.of(presented.certificates(), presented.key()),
+            () -> KeyFiles.read(presented),
+            material -> present(server, material));
   }
 
   /** From now on looks at all files again and again. */
@@ -90,13 +93,21 @@ final class CertificateKeeper {
     try {
       folder.provide(clock.instant());
       problem = null;
-    } catch (DataDirectoryException e) {
+    } catch (RuntimeException e) {
       reportOnce(String.valueOf(e.getMessage()));
     }
-    try {
-      reloader.refresh();
-    } catch (RuntimeException e) {
-      LOG.error("certificates could not be read again", e);
+    reloader.refresh();
+    remind();
+  }
+
+  /** One of our own has been renewed long before. */
+  private void remind() {
+    KeyMaterial material = current == null ? null : current.get();
+    if (material != null && reminder.isDue(material.end(), clock.instant())) {
+      LOG.warn(
+          "the certificate in {} ends at {}: replace the file in time, a restart is not needed",
+          presented.certificates(),
+          material.end());
     }
   }
 
@@ -118,7 +129,7 @@ final class CertificateKeeper {
     LOG.info(
         "new connections get the certificate of {}, valid until {}",
         material.chain().getFirst().getSubjectX500Principal(),
-        material.chain().getFirst().getNotAfter().toInstant());
+        material.end());
   }
 
   /** Lets commands on this machine know the server by what it presents. */

@@ -5,9 +5,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads certificates and keys again when their files change, for those who use them. */
 public final class FileReloader {
+  private static final Logger LOG = LoggerFactory.getLogger(FileReloader.class);
+
   private final List<ReloadedFiles<?>> all = new CopyOnWriteArrayList<>();
 
   /**
@@ -33,6 +37,15 @@ public final class FileReloader {
 
   /** Looks at every file; blocks. */
   public void refresh() {
-    all.forEach(ReloadedFiles::refresh);
+    all.forEach(FileReloader::refresh);
+  }
+
+  /** What one user of a file does wrong must not keep the others from theirs. */
+  private static void refresh(ReloadedFiles<?> files) {
+    try {
+      files.refresh();
+    } catch (RuntimeException e) {
+      LOG.error("files of certificates could not be taken up", e);
+    }
   }
 }

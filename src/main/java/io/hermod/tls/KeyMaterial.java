@@ -2,6 +2,7 @@ package io.hermod.tls;
 
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -15,6 +16,11 @@ public record KeyMaterial(
 
   public KeyMaterial {
     chain = List.copyOf(chain);
+  }
+
+  /** Until when the first certificate is valid. */
+  public Instant end() {
+    return chain.getFirst().getNotAfter().toInstant();
   }
 
   /** Without the key. */

@@ -62,10 +62,9 @@ public record RunningServer(
 
   private Optional<URI> address(String scheme, @Nullable Integer port) {
     return Optional.ofNullable(port)
-        .map(open -> URI.create("%s://%s:%d".formatted(scheme, reachableHost(host), open)));
-  }
-
-  private static String reachableHost(String host) {
-    return host.equals("0.0.0.0") ? "127.0.0.1" : new ListenHost(host).inUrl();
+        .map(
+            open ->
+                URI.create(
+                    "%s://%s:%d".formatted(scheme, new ListenHost(host).onThisMachine(), open)));
   }
 }

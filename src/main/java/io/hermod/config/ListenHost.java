@@ -27,6 +27,14 @@ public record ListenHost(String text) {
     return text.contains(":") ? "[" + text + "]" : text;
   }
 
+  /** The host of a URL for clients on this machine only. */
+  public String onThisMachine() {
+    if (isWildcard()) {
+      return text.contains(":") ? "[::1]" : "127.0.0.1";
+    }
+    return inUrl();
+  }
+
   private @Nullable InetAddress literal() {
     try {
       return InetAddress.ofLiteral(text);

@@ -1,5 +1,6 @@
 package io.hermod.app;
 
+import io.hermod.config.CertificateFiles;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.InboundConfig;
 import io.hermod.config.Settings;
@@ -31,7 +32,7 @@ final class Banner {
         "  https  " + addressOf(hermod.address().httpsAddress(), config),
         "  http   " + addressOf(hermod.address().httpAddress(), config),
         "  data   " + hermod.directory().root(),
-        "  trust  " + hermod.directory().caCertificate());
+        "  trust  " + authorityOf(hermod, config));
   }
 
   private static Stream<String> next(HermodConfig config) {
@@ -51,6 +52,13 @@ final class Banner {
     return asksForKeys
         ? "for clients with a key (aeg-sas-key) or a certificate"
         : "for clients with a certificate";
+  }
+
+  private static String authorityOf(Hermod hermod, HermodConfig config) {
+    CertificateFiles chosen = Hermod.chosenCertificate(config);
+    return chosen == null
+        ? hermod.directory().caCertificate().toString()
+        : "whoever signed " + chosen.certificates();
   }
 
   private static String addressOf(Optional<URI> address, HermodConfig config) {

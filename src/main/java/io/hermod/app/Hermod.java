@@ -93,7 +93,8 @@ public final class Hermod implements AutoCloseable {
     return hosts;
   }
 
-  private static @Nullable CertificateFiles chosenCertificate(HermodConfig config) {
+  /** The operator's own; null for one of our authority. */
+  static @Nullable CertificateFiles chosenCertificate(HermodConfig config) {
     CertificateFiles modules =
         config.edge().isEnabled() ? config.edge().inbound().serverCertificate() : null;
     return modules == null ? config.tls().certificate() : modules;

@@ -18,6 +18,7 @@ final class Ballast {
 
   private final Path file;
   private final int bytes;
+  private boolean isStuck;
 
   Ballast(Path file, int bytes) {
     this.file = file;
@@ -51,8 +52,17 @@ final class Ballast {
       if (Files.deleteIfExists(file)) {
         LOG.warn("disk full: released {} bytes of ballast for cursors and parked events", bytes);
       }
+      isStuck = false;
     } catch (IOException e) {
-      LOG.warn("ballast {} could not be released: {}", file, e.getMessage());
+      noteFailure(e);
     }
+  }
+
+  /** Only the change is logged: on a read-only disk every write asks for it. */
+  private void noteFailure(IOException cause) {
+    if (!isStuck) {
+      LOG.warn("ballast {} could not be released: {}", file, cause.getMessage());
+    }
+    isStuck = true;
   }
 }

@@ -96,7 +96,7 @@ final class EmbeddedDeadLetters implements DeadLetters {
 
   @Override
   public void settle(List<SettledLetter> letters) {
-    writer.write(
+    writer.writeByRows(
         batch -> {
           for (int i = 0; i < letters.size(); i++) {
             settle(letters.get(i), batch);

@@ -45,6 +45,7 @@ final class EmbeddedParking implements Parking {
   private final class Commit implements RocksWriter.Task {
     private final CommitBatch content;
     private final Consumer<CommitResult> listener;
+    private long proposed = Watermark.UNCHANGED;
 
     Commit(CommitBatch content, Consumer<CommitResult> listener) {
       this.content = content;
@@ -56,16 +57,15 @@ final class EmbeddedParking implements Parking {
       for (LaneChange change : content.changes()) {
         batch.apply(change);
       }
-      watermark.propose(content.owner(), content.floor(), batch);
+      proposed = watermark.propose(content.owner(), content.floor(), batch);
     }
 
     @Override
     public void done(@Nullable String failure) {
       if (failure == null) {
-        watermark.confirm();
+        watermark.confirm(content.owner(), content.floor(), proposed);
         listener.accept(new CommitResult.Committed());
       } else {
-        watermark.reject();
         listener.accept(new CommitResult.Failed(failure));
       }
     }

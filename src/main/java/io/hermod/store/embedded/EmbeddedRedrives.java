@@ -90,8 +90,9 @@ final class EmbeddedRedrives implements Redrives {
     }
     List<DueKey> rows = new ArrayList<>(step.letters().size());
     boolean[] isThere = {false};
-    writer.write(
+    writer.writeByRows(
         batch -> {
+          rows.clear();
           isThere[0] = CatalogRows.isLane(store, step.lane());
           if (isThere[0]) {
             fill(batch, step, rows);

@@ -39,6 +39,11 @@ final class HistoryEraser implements RocksWriter.Task {
   }
 
   @Override
+  public boolean decidesByRows() {
+    return true;
+  }
+
+  @Override
   public void fill(StateBatch batch) throws RocksDBException {
     long firstHourKept = TraceRows.hour(clock.instant().minus(KEPT));
     looked = 0;

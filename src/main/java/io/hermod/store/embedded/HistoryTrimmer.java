@@ -14,8 +14,6 @@ final class HistoryTrimmer {
   private final RocksWriter writer;
   private final HistoryEraser eraser;
   private final long maxNoteBytes;
-  private long trimmed;
-  private byte[] mark = {};
 
   HistoryTrimmer(RocksStore store, RocksWriter writer, HistoryEraser eraser, long maxBytes) {
     this.store = store;
@@ -36,29 +34,41 @@ final class HistoryTrimmer {
   }
 
   private void forget(long noteBytes) {
-    trimmed = 0;
-    mark = new byte[0];
-    long before;
+    Step step = new Step(new byte[0]);
+    long trimmed = 0;
     do {
-      before = trimmed;
-      writer.write(this::step);
-    } while (trimmed < noteBytes && trimmed > before);
+      step = new Step(step.end);
+      writer.writeByRows(step::fill);
+      trimmed += step.bytes;
+    } while (trimmed < noteBytes && step.rows > 0);
   }
 
-  private void step(StateBatch batch) throws RocksDBException {
-    byte[] from = mark;
-    int[] rows = {0};
-    store.scan(
-        Family.EXPIRY,
-        from,
-        (key, _) -> {
-          eraser.forget(key, batch);
-          trimmed += key.length;
-          mark = HistoryEraser.after(key);
-          return ++rows[0] < ROWS_PER_STEP;
-        });
-    if (rows[0] > 0) {
-      batch.deleteRange(Family.EXPIRY, from, mark);
+  /** The next few notes from a key on. */
+  private final class Step {
+    private final byte[] from;
+    private byte[] end;
+    private long bytes;
+    private int rows;
+
+    Step(byte[] from) {
+      this.from = from;
+      this.end = from;
+    }
+
+    void fill(StateBatch batch) throws RocksDBException {
+      rows = 0;
+      bytes = 0;
+      store.scan(Family.EXPIRY, from, (key, _) -> visit(key, batch));
+      if (rows > 0) {
+        batch.deleteRange(Family.EXPIRY, from, end);
+      }
+    }
+
+    private boolean visit(byte[] key, StateBatch batch) throws RocksDBException {
+      eraser.forget(key, batch);
+      bytes += key.length;
+      end = HistoryEraser.after(key);
+      return ++rows < ROWS_PER_STEP;
     }
   }
 }

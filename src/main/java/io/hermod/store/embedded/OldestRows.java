@@ -65,7 +65,7 @@ final class OldestRows {
   void free() throws RocksDBException {
     long[] lowest = {Redriven.FIRST_POSITION};
     // On the thread that writes: nobody parks below the lowest position between look and deletion.
-    writer.write(batch -> lowest[0] = removeBodiesOfNobody(batch));
+    writer.writeByRows(batch -> lowest[0] = removeBodiesOfNobody(batch));
     store.compact(Family.BODY, FIRST, Rows.number(lowest[0]));
     store.compact(Family.PARKED, FIRST, Rows.number(lowest[0]));
     store.compact(Family.DUE, null, null);

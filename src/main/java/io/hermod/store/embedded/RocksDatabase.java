@@ -15,13 +15,25 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
-/** One RocksDB with a column family for each kind of rows, on a disk or in memory. */
+/**
+ * One RocksDB with a column family for each kind of rows, on a disk or in memory.
+ *
+ * <pre>
+ * open   ──(a reopening fails)──▶ closed     every call fails with a RocksDBException
+ * closed ──(a reopening succeeds)──▶ open
+ * any    ──(close)──▶ closed                 for good
+ * </pre>
+ */
 final class RocksDatabase implements AutoCloseable {
   private final RocksAccess access;
   private final Path directory;
   private final RocksTuning tuning;
   private final Map<Family, ColumnFamilyHandle> handles = new EnumMap<>(Family.class);
-  private RocksDB database;
+
+  /** Null while closed. */
+  private @Nullable RocksDB database;
+
+  private boolean isClosedForGood;
 
   /** Opens it; the tuning is closed with it. */
   RocksDatabase(RocksAccess access, Path directory, RocksTuning tuning) throws RocksDBException {
@@ -49,10 +61,14 @@ final class RocksDatabase implements AutoCloseable {
     return result;
   }
 
-  ColumnFamilyHandle handle(Family family) {
+  boolean isOpen() {
+    return database != null;
+  }
+
+  ColumnFamilyHandle handle(Family family) throws RocksDBException {
     ColumnFamilyHandle handle = handles.get(family.columns());
     if (handle == null) {
-      throw new IllegalStateException("closed");
+      throw closed();
     }
     return handle;
   }
@@ -61,37 +77,53 @@ final class RocksDatabase implements AutoCloseable {
     return List.copyOf(handles.values());
   }
 
-  RocksDB rocks() {
-    return database;
+  RocksDB rocks() throws RocksDBException {
+    RocksDB open = database;
+    if (open == null) {
+      throw closed();
+    }
+    return open;
+  }
+
+  private static RocksDBException closed() {
+    return new RocksDBException("the state database is closed");
   }
 
   /** Writes the batch as a whole; on a disk it survives a power cut when this returns. */
   void write(WriteBatch batch) throws RocksDBException {
-    access.write(database, tuning.writes(), batch);
+    access.write(rocks(), tuning.writes(), batch);
   }
 
   byte @Nullable [] get(Family family, byte[] key) throws RocksDBException {
-    return access.get(database, handle(family), key);
+    return access.get(rocks(), handle(family), key);
   }
 
   RocksIterator iterate(Family family, ReadOptions options) throws RocksDBException {
-    return access.iterate(database, handle(family), options);
+    return access.iterate(rocks(), handle(family), options);
   }
 
   void reopen() throws RocksDBException {
+    if (isClosedForGood) {
+      throw closed();
+    }
     release();
     database = open();
   }
 
   @Override
   public void close() {
+    isClosedForGood = true;
     release();
     tuning.close();
   }
 
   private void release() {
+    RocksDB open = database;
+    database = null;
     handles.values().forEach(ColumnFamilyHandle::close);
     handles.clear();
-    database.close();
+    if (open != null) {
+      open.close();
+    }
   }
 }

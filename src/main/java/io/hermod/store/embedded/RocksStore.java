@@ -15,12 +15,16 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Rows in RocksDB: batches in, point reads and scans out, and a way to reopen it. Where events are
  * kept in memory there are two databases, and only the rows of the catalog are on the disk.
  */
 final class RocksStore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RocksStore.class);
+
   /** What a database of nothing but the catalog is set up for. */
   private static final long CATALOG_BYTES = 32 * 1024 * 1024;
 
@@ -67,6 +71,7 @@ final class RocksStore implements AutoCloseable {
   private final boolean isSplit;
   // Readers hold the shared side; only reopening needs everyone out.
   private final ReadWriteLock access = new ReentrantReadWriteLock();
+  private volatile long lastBytes;
   private boolean closed;
 
   private RocksStore(RocksDatabase catalog, RocksDatabase events, boolean isSplit) {
@@ -121,17 +126,32 @@ final class RocksStore implements AutoCloseable {
     return family.isOfCatalog() ? catalog : events;
   }
 
-  ColumnFamilyHandle handle(Family family) {
+  /** False after a failed reopening, until one succeeds: nothing can be read or written then. */
+  boolean isOpen() {
+    access.readLock().lock();
+    try {
+      return catalog.isOpen();
+    } finally {
+      access.readLock().unlock();
+    }
+  }
+
+  ColumnFamilyHandle handle(Family family) throws RocksDBException {
     return home(family).handle(family);
   }
 
   /** When this returns, what is kept on disk survives a power cut. */
   void write(StateBatch batch) throws RocksDBException {
-    if (batch.ofCatalog().count() > 0) {
-      catalog.write(batch.ofCatalog());
-    }
-    if (isSplit() && batch.ofEvents().count() > 0) {
-      events.write(batch.ofEvents());
+    access.readLock().lock();
+    try {
+      if (batch.ofCatalog().count() > 0) {
+        catalog.write(batch.ofCatalog());
+      }
+      if (isSplit() && batch.ofEvents().count() > 0) {
+        events.write(batch.ofEvents());
+      }
+    } finally {
+      access.readLock().unlock();
     }
   }
 
@@ -199,7 +219,7 @@ final class RocksStore implements AutoCloseable {
       throws RocksDBException {
     access.readLock().lock();
     try (CompactRangeOptions beside = new CompactRangeOptions()) {
-      if (!closed) {
+      if (home(family).isOpen()) {
         beside.setExclusiveManualCompaction(false);
         home(family).rocks().compactRange(handle(family), from, to, beside);
       }
@@ -228,22 +248,26 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  /** Bytes on disk, and what waits in memory with its copy in the write-ahead log. */
+  /**
+   * Bytes on disk, and what waits in memory with its copy in the write-ahead log. While the
+   * database is closed, what that was before: its files are still there.
+   */
   long diskBytes() {
     access.readLock().lock();
     try {
-      return closed ? 0 : bytesOf(events.rocks());
+      lastBytes = bytesOf(events.rocks());
     } catch (RocksDBException e) {
-      return 0;
+      LOG.debug("the size of the state database is not known: {}", e.getMessage());
     } finally {
       access.readLock().unlock();
     }
+    return lastBytes;
   }
 
   long bytesOf(Family family) {
     access.readLock().lock();
     try {
-      return closed ? 0 : home(family).rocks().getLongProperty(handle(family), SST_BYTES);
+      return home(family).rocks().getLongProperty(handle(family), SST_BYTES);
     } catch (RocksDBException e) {
       return 0;
     } finally {
@@ -258,7 +282,14 @@ final class RocksStore implements AutoCloseable {
 
   /** Ends a compaction that somebody waits for; for the way to the end. */
   void cancelCompactions() {
-    events.rocks().cancelAllBackgroundWork(false);
+    access.readLock().lock();
+    try {
+      events.rocks().cancelAllBackgroundWork(false);
+    } catch (RocksDBException e) {
+      LOG.debug("no compaction to cancel: {}", e.getMessage());
+    } finally {
+      access.readLock().unlock();
+    }
   }
 
   @Override

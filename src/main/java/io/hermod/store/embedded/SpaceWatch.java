@@ -25,6 +25,7 @@ final class SpaceWatch {
   private volatile SpaceGuard.Usage usage = new SpaceGuard.Usage(0, 0, 0);
   private volatile Optional<String> refusal = Optional.empty();
   private boolean isMakingRoom;
+  private boolean isBlind;
 
   SpaceWatch(
       Path directory,
@@ -49,9 +50,18 @@ final class SpaceWatch {
       usage = new SpaceGuard.Usage(journal.diskBytes(), rocks.diskBytes(), freeBytes());
       decide(guard.refusal(usage, refusal.isPresent()));
       makeRoom(guard.excess(usage, isMakingRoom));
+      isBlind = false;
     } catch (IOException | RuntimeException e) {
-      LOG.warn("free space could not be read: {}", e.getMessage());
+      noteFailure(e);
     }
+  }
+
+  /** Only the change is logged: it looks ten times a second. */
+  private void noteFailure(Exception cause) {
+    if (!isBlind) {
+      LOG.warn("free space could not be read: {}", cause.getMessage());
+    }
+    isBlind = true;
   }
 
   private long freeBytes() throws IOException {

@@ -27,6 +27,7 @@ final class StateBatch implements AutoCloseable {
   private final RocksStore store;
   private final WriteBatch catalog = new WriteBatch();
   private final WriteBatch events;
+  private final Map<Integer, Long> floors = new HashMap<>();
   private final Set<Long> bodiesNeeded = new HashSet<>();
   // In ascending order of positions, for which the look at who else needs them is made.
   private final SortedMap<Long, Set<Long>> lanesThatLeft = new TreeMap<>();
@@ -47,6 +48,15 @@ final class StateBatch implements AutoCloseable {
 
   WriteBatch ofEvents() {
     return events;
+  }
+
+  /** Once this is durable, the lanes of this owner need nothing of the journal below the floor. */
+  void raiseFloor(int owner, long floor) {
+    floors.merge(owner, floor, Math::max);
+  }
+
+  long floor(int owner) {
+    return floors.getOrDefault(owner, 0L);
   }
 
   boolean isEmpty() {

@@ -12,21 +12,20 @@ import org.rocksdb.RocksDBException;
  * except for the floor of the catalog.
  */
 final class Watermark {
+  /** What a batch writes about the watermark where it does not raise it. */
+  static final long UNCHANGED = -1;
+
   private static final byte[] ROW = "watermark".getBytes(Rows.TEXT);
 
   private final long[] floors;
-  private final long[] proposed;
   private final LongConsumer deleteBelow;
   private volatile long catalogFloor = Long.MAX_VALUE;
   private volatile long durable;
-  private long written;
 
   Watermark(int owners, long durable, LongConsumer deleteBelow) {
     this.floors = new long[owners];
     Arrays.fill(floors, durable);
-    this.proposed = floors.clone();
     this.durable = durable;
-    this.written = durable;
     this.deleteBelow = deleteBelow;
   }
 
@@ -48,29 +47,32 @@ final class Watermark {
     catalogFloor = Long.MAX_VALUE;
   }
 
-  /** Adds the watermark as it will stand once this owner's commit is durable. */
-  void propose(int owner, long floor, StateBatch batch) throws RocksDBException {
-    proposed[owner] = Math.max(proposed[owner], floor);
-    long smallest = Math.min(catalogFloor, Arrays.stream(proposed).min().orElse(0));
-    if (smallest > written) {
-      written = smallest;
-      batch.put(Family.POSITION, ROW, Rows.number(smallest));
+  /**
+   * Adds the watermark as it will stand once this batch is durable. Only the batch remembers it: a
+   * batch that is given up leaves no trace here.
+   *
+   * @return where it will stand, or {@link #UNCHANGED}
+   */
+  long propose(int owner, long floor, StateBatch batch) throws RocksDBException {
+    batch.raiseFloor(owner, floor);
+    long smallest = catalogFloor;
+    for (int i = 0; i < floors.length; i++) {
+      smallest = Math.min(smallest, Math.max(floors[i], batch.floor(i)));
     }
+    if (smallest <= durable) {
+      return UNCHANGED;
+    }
+    batch.put(Family.POSITION, ROW, Rows.number(smallest));
+    return smallest;
   }
 
-  /** Every proposal up to now is synced. */
-  void confirm() {
-    System.arraycopy(proposed, 0, floors, 0, floors.length);
-    if (written > durable) {
-      durable = written;
-      deleteBelow.accept(written);
+  /** The batch in which this was proposed is synced. */
+  void confirm(int owner, long floor, long proposed) {
+    floors[owner] = Math.max(floors[owner], floor);
+    if (proposed > durable) {
+      durable = proposed;
+      deleteBelow.accept(proposed);
     }
-  }
-
-  /** The write failed: the row on disk is still the old one, and so are the lanes' cursors. */
-  void reject() {
-    System.arraycopy(floors, 0, proposed, 0, floors.length);
-    written = durable;
   }
 
   long durable() {

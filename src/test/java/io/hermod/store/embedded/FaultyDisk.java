@@ -30,6 +30,7 @@ final class FaultyDisk implements Disk {
   private boolean isDead;
   private int failingForces;
   private long operations;
+  private int forces;
   private long hookAt = -1;
   private Runnable hook = () -> {};
 
@@ -47,6 +48,11 @@ final class FaultyDisk implements Disk {
 
   synchronized void failNextForces(int count) {
     failingForces = count;
+  }
+
+  /** How many syncs of files succeeded. */
+  synchronized int forces() {
+    return forces;
   }
 
   /** Runs something just before the n-th change from now. */
@@ -160,6 +166,7 @@ final class FaultyDisk implements Disk {
           throw new IOException("Input/output error");
         }
         inode.sync();
+        forces++;
       }
     }
 

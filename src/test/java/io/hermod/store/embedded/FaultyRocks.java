@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
@@ -20,39 +21,40 @@ import org.rocksdb.WriteOptions;
  */
 final class FaultyRocks implements RocksAccess {
   private final RocksAccess rocks = new NativeRocks();
-  private BooleanSupplier opening = () -> false;
-  private BooleanSupplier writing = () -> false;
-  private BooleanSupplier syncing = () -> false;
-  private BooleanSupplier reading = () -> false;
-  private int opened;
+  private final AtomicInteger opened = new AtomicInteger();
+  private final AtomicInteger written = new AtomicInteger();
+  private volatile BooleanSupplier opening = () -> false;
+  private volatile BooleanSupplier writing = () -> false;
+  private volatile BooleanSupplier syncing = () -> false;
+  private volatile BooleanSupplier reading = () -> false;
 
   /** A fault for each of the next calls. */
   static BooleanSupplier next(int count) {
-    int[] left = {count};
-    return () -> left[0]-- > 0;
+    AtomicInteger left = new AtomicInteger(count);
+    return () -> left.getAndDecrement() > 0;
   }
 
   /** Decides anew for each opening, and so do the others for what they are asked. */
-  synchronized void failOpening(BooleanSupplier fault) {
+  void failOpening(BooleanSupplier fault) {
     opening = fault;
   }
 
   /** Nothing of such a write is kept. */
-  synchronized void failWriting(BooleanSupplier fault) {
+  void failWriting(BooleanSupplier fault) {
     writing = fault;
   }
 
   /** All of such a write is kept, though nobody knows. */
-  synchronized void failSyncing(BooleanSupplier fault) {
+  void failSyncing(BooleanSupplier fault) {
     syncing = fault;
   }
 
   /** Point reads and the beginning of a scan. */
-  synchronized void failReading(BooleanSupplier fault) {
+  void failReading(BooleanSupplier fault) {
     reading = fault;
   }
 
-  synchronized void heal() {
+  void heal() {
     failOpening(() -> false);
     failWriting(() -> false);
     failSyncing(() -> false);
@@ -60,8 +62,13 @@ final class FaultyRocks implements RocksAccess {
   }
 
   /** How often a database was opened. */
-  synchronized int opened() {
-    return opened;
+  int opened() {
+    return opened.get();
+  }
+
+  /** How many batches were written and synced. */
+  int written() {
+    return written.get();
   }
 
   @Override
@@ -71,46 +78,37 @@ final class FaultyRocks implements RocksAccess {
       List<ColumnFamilyDescriptor> families,
       List<ColumnFamilyHandle> handles)
       throws RocksDBException {
-    check(isFault(opening), "Input/output error while opening");
+    check(opening, "Input/output error while opening");
     RocksDB database = rocks.open(options, directory, families, handles);
-    countOpened();
+    opened.incrementAndGet();
     return database;
-  }
-
-  private synchronized void countOpened() {
-    opened++;
   }
 
   @Override
   public void write(RocksDB database, WriteOptions options, WriteBatch batch)
       throws RocksDBException {
-    check(isFault(writing), "No space left on device");
+    check(writing, "No space left on device");
     rocks.write(database, options, batch);
-    check(isFault(syncing), "Input/output error while syncing");
+    check(syncing, "Input/output error while syncing");
+    written.incrementAndGet();
   }
 
   @Override
   public byte @Nullable [] get(RocksDB database, ColumnFamilyHandle family, byte[] key)
       throws RocksDBException {
-    check(isFault(reading), "Input/output error while reading");
+    check(reading, "Input/output error while reading");
     return rocks.get(database, family, key);
   }
 
   @Override
   public RocksIterator iterate(RocksDB database, ColumnFamilyHandle family, ReadOptions options)
       throws RocksDBException {
-    check(isFault(reading), "Input/output error while reading");
+    check(reading, "Input/output error while reading");
     return rocks.iterate(database, family, options);
   }
 
-  private boolean isFault(BooleanSupplier fault) {
-    synchronized (this) {
-      return fault.getAsBoolean();
-    }
-  }
-
-  private static void check(boolean isFault, String message) throws RocksDBException {
-    if (isFault) {
+  private static void check(BooleanSupplier fault, String message) throws RocksDBException {
+    if (fault.getAsBoolean()) {
       throw new RocksDBException(message);
     }
   }

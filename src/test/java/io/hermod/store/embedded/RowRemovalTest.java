@@ -1,0 +1,195 @@
+package io.hermod.store.embedded;
+
+import static java.util.Comparator.comparing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.deadletter.TestLetters;
+import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
+import io.hermod.store.Cursor;
+import io.hermod.store.DeadLetter;
+import io.hermod.store.DueKey;
+import io.hermod.store.DueResult;
+import io.hermod.store.Finished;
+import io.hermod.store.HistoryResult;
+import io.hermod.store.LaneChange;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.SettledLetter;
+import io.hermod.store.TestEntries;
+import io.hermod.store.Trace;
+import io.hermod.store.embedded.RocksStore.Family;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Rows are removed by what was read before: a commit that waits at the same time must not suffer.
+ */
+class RowRemovalTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final long TOPIC = 1;
+  private static final long LANE = 7;
+  private static final Comparator<byte[]> KEYS = Arrays::compareUnsigned;
+
+  @TempDir Path folder;
+  private final SteppedThreads threads = new SteppedThreads();
+  private Instant now = NOW;
+  private RocksStore store;
+  private RocksWriter writer;
+  private EmbeddedParking parking;
+
+  @BeforeEach
+  void open() {
+    store = RocksStore.open(folder);
+    Ballast none = Ballast.none(folder.resolve("ballast"));
+    writer = new RocksWriter(store, none, () -> now, threads);
+    parking = new EmbeddedParking(store, writer, Runnable::run, new Watermark(1, 0, _ -> {}));
+  }
+
+  @AfterEach
+  void close() {
+    writer.close();
+    store.close();
+  }
+
+  @Test
+  void anEventParkedWhileRoomIsFreedKeepsItsBody() throws RocksDBException {
+    submit(change(List.of(parked(5, "e5")), List.of()));
+    new OldestRows(store, writer).free();
+
+    assertThat(due()).containsExactly("e5");
+  }
+
+  @Test
+  void anEventThatEndsWhileHistoryIsTrimmedIsForgottenWithTheNoteOfItsExpiry()
+      throws RocksDBException {
+    List<String> ids =
+        Stream.of("a", "b", "c").sorted(comparing(RowRemovalTest::expiry, KEYS)).toList();
+    submit(change(List.of(), List.of(ended(ids.getLast()))));
+    threads.runUntilIdle();
+    store.compact(Family.EXPIRY, null, null);
+    submit(change(List.of(), List.of(ended(ids.getFirst()))));
+    HistoryEraser eraser = new HistoryEraser(store, writer, () -> now);
+    new HistoryTrimmer(store, writer, eraser, 0).trim();
+
+    assertThat(rows(Family.TRACE)).isEqualTo(rows(Family.EXPIRY));
+  }
+
+  @Test
+  void anEventParkedAgainWhileItsOldEndIsForgottenIsStillFound() {
+    submit(change(List.of(), List.of(ended("e1"))));
+    threads.runUntilIdle();
+    now = NOW.plus(Duration.ofHours(26));
+    submit(change(List.of(parked(1, "e1")), List.of()));
+    new HistoryEraser(store, writer, () -> now).eraseExpired();
+    threads.runUntilIdle();
+
+    assertThat(find("e1")).singleElement().isInstanceOf(Trace.Parked.class);
+  }
+
+  @Test
+  void aDeadLetterWithdrawnWhileItIsSettledEndsAsItsLaneSays() {
+    DeadLetter letter = TestLetters.letter(LANE, "box", NOW, 1);
+    submit(change(List.of(letter), List.of(), List.of()));
+    threads.runUntilIdle();
+    Finished late = letter.ended(Finished.Ending.DELIVERED_LATE, "", "", NOW);
+    submit(change(List.of(), List.of(late), List.of(letter)));
+    Finished end =
+        letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
+    new EmbeddedDeadLetters(store, writer, new BlockingReader(Runnable::run, threads))
+        .settle(List.of(new SettledLetter(letter, end)));
+
+    assertThat(find(letter.eventId())).containsExactly(new Trace.Ended(LANE, late));
+  }
+
+  @Test
+  void aLanesLastCommitLeavesNothingBehindThoughItsRowsAreErasedInTheSameMoment()
+      throws RocksDBException {
+    submit(change(List.of(parked(1, "e1")), List.of()));
+    new LaneEraser(store, writer).erase(LANE, List.of());
+    threads.runUntilIdle();
+
+    for (Family family : List.of(Family.DUE, Family.PARKED, Family.BODY, Family.TRACE)) {
+      assertThat(rows(family)).as(family.name()).isZero();
+    }
+    assertThat(rows(Family.CURSOR)).isZero();
+  }
+
+  private static byte[] expiry(String id) {
+    return TraceRows.expiryKey(NOW, TraceRows.key(TraceRows.prefix(TOPIC, id), 1, LANE));
+  }
+
+  private static ParkedEvent parked(long position, String id) {
+    return new ParkedEvent(position, TestEntries.event(id), NOW, 1, List.of(), NOW, "500");
+  }
+
+  private static Finished ended(String id) {
+    return new Finished(1, id, NOW, 1, List.of(), Finished.Ending.DELIVERED, "", NOW);
+  }
+
+  private static LaneChange change(List<ParkedEvent> parked, List<Finished> finished) {
+    return new LaneChange(LANE, TOPIC, Cursor.at(9), parked, List.of(), finished);
+  }
+
+  private static LaneChange change(
+      List<DeadLetter> letters, List<Finished> finished, List<DeadLetter> withdrawn) {
+    return new LaneChange(
+        LANE,
+        TOPIC,
+        Cursor.at(9),
+        List.of(),
+        List.of(),
+        finished,
+        letters,
+        withdrawn.stream().map(DeadLetter::key).toList());
+  }
+
+  /** Waits in the writer's queue until somebody has it work. */
+  private void submit(LaneChange change) {
+    parking.commit(
+        new CommitBatch(0, List.of(change), 0),
+        result -> assertThat(result).isEqualTo(new CommitResult.Committed()));
+  }
+
+  private List<String> due() {
+    List<String> ids = new ArrayList<>();
+    parking.due(
+        LANE,
+        DueKey.FIRST,
+        NOW,
+        10,
+        1 << 20,
+        result ->
+            ((DueResult.Found) result).events().forEach(event -> ids.add(event.event().id())));
+    return ids;
+  }
+
+  private List<Trace> find(String id) {
+    List<Trace> traces = new ArrayList<>();
+    new EmbeddedHistory(store, Runnable::run)
+        .find(TOPIC, id, 9, result -> traces.addAll(((HistoryResult.Found) result).traces()));
+    return traces;
+  }
+
+  private int rows(Family family) throws RocksDBException {
+    int[] rows = {0};
+    store.scan(
+        family,
+        new byte[0],
+        (_, _) -> {
+          rows[0]++;
+          return true;
+        });
+    return rows[0];
+  }
+}

@@ -25,14 +25,19 @@ import io.hermod.topic.Topic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The catalog in RocksDB, with a copy in memory that everybody reads.
@@ -42,12 +47,16 @@ import org.rocksdb.RocksDBException;
  * before the next change, or at the next start.
  */
 final class EmbeddedCatalog implements Catalog {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedCatalog.class);
+
   private final RocksStore store;
   private final RocksWriter writer;
   private final Journal journal;
   private final Watermark watermark;
   private final Sealer sealer;
   private final StoreThreads threads;
+  private final LaneEraser eraser;
+  // Changed under the monitor, except that a lane retires without it.
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
@@ -70,8 +79,9 @@ final class EmbeddedCatalog implements Catalog {
     this.watermark = watermark;
     this.sealer = sealer;
     this.threads = threads;
-    this.versions = content.versions;
-    this.removals = content.removals;
+    this.eraser = new LaneEraser(store, writer);
+    this.versions = new ConcurrentHashMap<>(content.versions);
+    this.removals = new ConcurrentHashMap<>(content.removals);
     this.proposals = new EmbeddedProposals(writer, sealer, content.proposals);
     this.nextId = Math.max(content.nextId, proposals.lastLane() + 1);
     this.snapshot = CatalogSnapshot.of(content.topics, current(content), content.groups);
@@ -154,7 +164,10 @@ final class EmbeddedCatalog implements Catalog {
 
   @Override
   public synchronized void removeTopic(long topicId) {
-    snapshot.subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
+    append(
+        snapshot.subscriptions(topicId).stream()
+            .<CatalogMarker>map(each -> new SubscriptionRemoved(each.lane()))
+            .toList());
     List<Proposal> withoutTopic = proposals.on(topicId);
     writer.write(
         batch -> {
@@ -170,12 +183,12 @@ final class EmbeddedCatalog implements Catalog {
 
   @Override
   public synchronized void putSubscription(Subscription subscription) {
-    append(new SubscriptionPut(subscription));
+    append(List.of(new SubscriptionPut(subscription)));
   }
 
   @Override
   public synchronized void removeSubscription(long lane) {
-    append(new SubscriptionRemoved(lane));
+    append(List.of(new SubscriptionRemoved(lane)));
   }
 
   @Override
@@ -218,36 +231,45 @@ final class EmbeddedCatalog implements Catalog {
     snapshot = snapshot.without(group);
   }
 
-  private void append(CatalogMarker marker) {
+  /** All markers share syncs of the journal; those that it took count, also if it refuses some. */
+  private void append(List<CatalogMarker> markers) {
     applyWaiting();
     watermark.holdForCatalog(journal.head());
-    CompletableFuture<AppendResult> appended = new CompletableFuture<>();
-    journal.append(marker, appended::complete);
-    switch (threads.await(appended)) {
-      case AppendResult.Refused refused -> {
-        watermark.releaseCatalog();
-        throw new StoreUnavailableException(refused.reason());
+    List<CompletableFuture<AppendResult>> results = new ArrayList<>(markers.size());
+    for (CatalogMarker marker : markers) {
+      CompletableFuture<AppendResult> result = new CompletableFuture<>();
+      journal.append(marker, result::complete);
+      results.add(result);
+    }
+    String refusal = null;
+    for (int i = 0; i < markers.size(); i++) {
+      switch (threads.await(results.get(i))) {
+        case AppendResult.Refused refused -> refusal = refused.reason();
+        case AppendResult.Appended done ->
+            unapplied.add(new Recorded(done.position(), markers.get(i)));
       }
-      case AppendResult.Appended done -> unapplied.add(new Recorded(done.position(), marker));
     }
     applyWaiting();
+    if (refusal != null) {
+      throw new StoreUnavailableException(refusal);
+    }
   }
 
   private void applyWaiting() {
     for (Recorded next = unapplied.peek(); next != null; next = unapplied.peek()) {
-      apply(next);
-      unapplied.remove();
+      if (next.entry() instanceof SubscriptionPut put) {
+        applyPut(new LaneVersion(next.position(), put.subscription()));
+        unapplied.remove();
+      } else {
+        List<Recorded> together =
+            unapplied.stream()
+                .takeWhile(each -> each.entry() instanceof SubscriptionRemoved)
+                .toList();
+        applyRemovals(together);
+        together.forEach(_ -> unapplied.remove());
+      }
     }
     watermark.releaseCatalog();
-  }
-
-  private void apply(Recorded recorded) {
-    switch (recorded.entry()) {
-      case SubscriptionPut put ->
-          applyPut(new LaneVersion(recorded.position(), put.subscription()));
-      case SubscriptionRemoved removed -> applyRemoval(removed.lane(), recorded.position());
-      default -> throw new IllegalStateException("not a marker: " + recorded);
-    }
   }
 
   private void applyPut(LaneVersion version) {
@@ -296,25 +318,44 @@ final class EmbeddedCatalog implements Catalog {
     return result;
   }
 
-  private void applyRemoval(long lane, long position) {
-    List<LaneVersion> known = versions.get(lane);
-    if (known == null || removals.containsKey(lane)) {
-      return;
+  /** Removes those that are still there, in one write: a topic may have thousands. */
+  private void applyRemovals(List<Recorded> markers) {
+    Map<Long, Long> positions = new LinkedHashMap<>();
+    for (Recorded marker : markers) {
+      long lane = ((SubscriptionRemoved) marker.entry()).lane();
+      if (versions.containsKey(lane) && !removals.containsKey(lane)) {
+        positions.putIfAbsent(lane, marker.position());
+      }
     }
-    Subscription last = known.getLast().subscription();
-    writer.write(
-        batch -> {
-          CatalogRows.putRemoval(batch, lane, position);
-          CatalogRows.removeProposal(batch, lane);
-        });
+    if (!positions.isEmpty()) {
+      writer.write(
+          batch -> {
+            for (var removal : positions.entrySet()) {
+              CatalogRows.putRemoval(batch, removal.getKey(), removal.getValue());
+              CatalogRows.removeProposal(batch, removal.getKey());
+            }
+          });
+      positions.forEach(this::removed);
+    }
+  }
+
+  private void removed(long lane, long position) {
+    Subscription last = Objects.requireNonNull(versions.get(lane)).getLast().subscription();
     removals.put(lane, position);
     proposals.forget(lane);
     snapshot = snapshot.without(last);
     tell(l -> l.removed(last, position));
   }
 
+  /** The rows are durable: a listener that fails must not keep the others from hearing of it. */
   private void tell(Consumer<CatalogListener> news) {
-    listeners.forEach(news);
+    for (CatalogListener listener : listeners) {
+      try {
+        news.accept(listener);
+      } catch (RuntimeException e) {
+        LOG.error("A change of the catalog is done, but one who follows it failed", e);
+      }
+    }
   }
 
   @Override
@@ -330,10 +371,12 @@ final class EmbeddedCatalog implements Catalog {
   @Override
   public synchronized List<LaneHistory> lanes() {
     List<LaneHistory> result = new ArrayList<>();
+    // Copied first: a lane that retires meanwhile must not look as if it were never removed.
+    Map<Long, Long> removedBefore = Map.copyOf(removals);
     new TreeMap<>(versions)
         .forEach(
             (lane, all) -> {
-              Long removedAt = removals.get(lane);
+              Long removedAt = removedBefore.get(lane);
               result.add(
                   new LaneHistory(
                       List.copyOf(all),
@@ -343,10 +386,14 @@ final class EmbeddedCatalog implements Catalog {
   }
 
   @Override
-  public synchronized void retire(long lane) {
-    List<LaneVersion> known = versions.getOrDefault(lane, List.of());
-    versions.remove(lane);
+  public void retire(long lane) {
+    List<LaneVersion> known = versions.remove(lane);
     removals.remove(lane);
-    writer.submit(new LaneEraser(store, writer, lane, known));
+    eraser.erase(lane, known == null ? List.of() : known);
+  }
+
+  /** Goes on with lanes whose rows could not be removed when they retired. */
+  void eraseRetired() {
+    eraser.eraseWaiting();
   }
 }

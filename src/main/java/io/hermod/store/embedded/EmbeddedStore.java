@@ -96,6 +96,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
     regularly(BETWEEN_LOOKS_AT_SPACE, space::look);
     regularly(BETWEEN_ERASURES, eraser::eraseExpired);
+    regularly(BETWEEN_ERASURES, catalog::eraseRetired);
   }
 
   /** Now, and then again and again. */
@@ -233,6 +234,11 @@ public final class EmbeddedStore implements AutoCloseable {
   /** What the state beside it took. */
   public long stateBytes() {
     return space.usage().state();
+  }
+
+  /** How often the journal or the state could not be written, or one who was told of it failed. */
+  public long faults() {
+    return journal.faults() + writer.faults();
   }
 
   /** Decides anew whether there is room; done several times a second anyway. */

@@ -5,53 +5,85 @@ import io.hermod.store.LaneVersion;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
 /**
- * Removes all rows of a lane that has come to its end, a few at a time so that commits get their
- * turn. The lane's catalog rows go last: until then a restart begins the removal again. What is
- * told of its finished events stays for its day.
+ * Removes all rows of lanes that have come to their end, a bounded number of rows at a time so that
+ * commits get their turn: thousands of lanes that end together cost a few writes. The catalog rows
+ * of a lane go with its last rows: until then a restart begins the removal again. What is told of
+ * its finished events stays for its day.
  */
 final class LaneEraser implements RocksWriter.Task {
   private static final int ROWS_PER_STEP = 1000;
 
   private final RocksStore store;
   private final RocksWriter writer;
-  private final long lane;
-  private final List<LaneVersion> versions;
-  private boolean isFirstStep = true;
-  private boolean isLastStep;
+  private final Queue<EndedLane> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean isUnderWay = new AtomicBoolean();
+  private int removedByStep;
 
-  LaneEraser(RocksStore store, RocksWriter writer, long lane, List<LaneVersion> versions) {
+  /** A lane, and the versions of its subscription that still have rows. */
+  private record EndedLane(long lane, List<LaneVersion> versions) {}
+
+  LaneEraser(RocksStore store, RocksWriter writer) {
     this.store = store;
     this.writer = writer;
-    this.lane = lane;
-    this.versions = versions;
+  }
+
+  /** Begins to remove the lane; never blocks. */
+  void erase(long lane, List<LaneVersion> versions) {
+    waiting.add(new EndedLane(lane, versions));
+    eraseWaiting();
+  }
+
+  /** Goes on with what could not be removed before. */
+  void eraseWaiting() {
+    if (!waiting.isEmpty() && isUnderWay.compareAndSet(false, true)) {
+      writer.submit(this);
+    }
+  }
+
+  @Override
+  public boolean decidesByRows() {
+    return true;
   }
 
   @Override
   public void fill(StateBatch batch) throws RocksDBException {
-    List<DueKey> rows = firstRows();
+    removedByStep = 0;
+    int room = ROWS_PER_STEP;
+    for (EndedLane ended : waiting) {
+      room -= removeRows(ended.lane(), room, batch);
+      if (room <= 0) {
+        return;
+      }
+      removeCatalogRows(ended, batch);
+      removedByStep++;
+      room--;
+    }
+  }
+
+  /** How many rows; as many as there was room for means that there may be more. */
+  private int removeRows(long lane, int most, StateBatch batch) throws RocksDBException {
+    List<DueKey> rows = firstRows(lane, most);
     for (DueKey row : rows) {
       batch.delete(Family.DUE, Rows.dueKey(lane, row));
       batch.leave(lane, row.position());
     }
-    // The lane's last commit may share the first step's write, where its rows cannot be seen yet.
-    isLastStep = rows.isEmpty() && !isFirstStep;
-    isFirstStep = false;
-    if (isLastStep) {
-      removeCatalogRows(batch);
-    }
+    return rows.size();
   }
 
-  private List<DueKey> firstRows() throws RocksDBException {
+  private List<DueKey> firstRows(long lane, int most) throws RocksDBException {
     List<DueKey> rows = new ArrayList<>();
     store.scan(
         Family.DUE,
         Rows.number(lane),
-        (key, value) -> {
-          boolean isOurs = Rows.number(key) == lane && rows.size() < ROWS_PER_STEP;
+        (key, _) -> {
+          boolean isOurs = Rows.number(key) == lane && rows.size() < most;
           if (isOurs) {
             rows.add(Rows.dueKey(key));
           }
@@ -60,10 +92,11 @@ final class LaneEraser implements RocksWriter.Task {
     return rows;
   }
 
-  private void removeCatalogRows(StateBatch batch) throws RocksDBException {
+  private static void removeCatalogRows(EndedLane ended, StateBatch batch) throws RocksDBException {
+    long lane = ended.lane();
     batch.delete(Family.CURSOR, Rows.number(lane));
     batch.delete(Family.COUNT, Rows.number(lane));
-    for (LaneVersion version : versions) {
+    for (LaneVersion version : ended.versions()) {
       CatalogRows.removeVersion(batch, lane, version.position());
     }
     CatalogRows.removeRemoval(batch, lane);
@@ -71,8 +104,14 @@ final class LaneEraser implements RocksWriter.Task {
 
   @Override
   public void done(@Nullable String failure) {
-    if (failure == null && !isLastStep) {
-      writer.submit(this);
+    if (failure == null) {
+      for (int i = 0; i < removedByStep; i++) {
+        waiting.remove();
+      }
+    }
+    isUnderWay.set(false);
+    if (failure == null) {
+      eraseWaiting();
     }
   }
 }

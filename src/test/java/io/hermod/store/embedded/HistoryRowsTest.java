@@ -97,24 +97,6 @@ class HistoryRowsTest {
   }
 
   @Test
-  void aLanesLastCommitLeavesNothingBehindThoughItsRowsAreErasedInTheSameWrite()
-      throws RocksDBException {
-    LaneChange last = change(List.of(parked(1)), List.of(), List.of());
-    LaneEraser eraser = new LaneEraser(store, writer, LANE, List.of());
-    writer.write(
-        batch -> {
-          batch.apply(last);
-          eraser.fill(batch);
-        });
-    eraser.done(null);
-    waitForSteps();
-
-    for (Family family : List.of(Family.DUE, Family.PARKED, Family.BODY, Family.TRACE)) {
-      assertThat(count(family)).as(family.name()).isZero();
-    }
-  }
-
-  @Test
   void readsHowAnEventEndedAsItWasWrittenBeforeThereWereDeadLetters() {
     byte[] reason = "TooOld".getBytes(Rows.TEXT);
     byte[] id = "e1".getBytes(Rows.TEXT);

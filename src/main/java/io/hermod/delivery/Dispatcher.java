@@ -30,12 +30,15 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives every subscription its lane on one of the loops, and tells the loops what the journal and
  * the catalog say.
  */
 public final class Dispatcher implements RedriveListener, EventDropper, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final Duration DRAIN = Duration.ofSeconds(5);
 
   private final LaneLoop.Parts parts;
@@ -70,7 +73,9 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
       Seat seat = seats.get(owner);
       int own = owner;
       counters.add(new UnmatchedCounter(topic -> seatOf(topic) == own, catalog, meters));
-      laneLoops.add(new LaneLoop(owner, seat.loop(), parts, share, seat.senders()));
+      laneLoops.add(
+          new LaneLoop(
+              owner, seat.loop(), parts, share, seat.senders(), lane -> seatOf(lane) == own));
     }
     this.inspector = new Inspector(loops, laneLoops);
   }
@@ -111,22 +116,38 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
     loops.get(seat).execute(() -> counters.get(seat).put(subscription));
   }
 
+  /**
+   * A loop that cannot be told reads the batch from the journal: the others get it all the same.
+   */
   private void appended(List<Recorded> batch) {
-    inspector.appended(batch);
+    guarded(batch, () -> inspector.appended(batch));
     for (int i = 0; i < loops.size(); i++) {
-      LaneLoop laneLoop = laneLoops.get(i);
-      UnmatchedCounter counter = counters.get(i);
-      loops
-          .get(i)
-          .execute(
-              () -> {
-                try {
-                  laneLoop.appended(batch);
-                } finally {
-                  counter.appended(batch);
-                }
-              });
+      int seat = i;
+      guarded(batch, () -> appended(seat, batch));
     }
+  }
+
+  private static void guarded(List<Recorded> batch, Runnable telling) {
+    try {
+      telling.run();
+    } catch (RuntimeException | Error e) {
+      LOG.error("the batch at {} was not handed on", batch.getFirst().position(), e);
+    }
+  }
+
+  private void appended(int i, List<Recorded> batch) {
+    LaneLoop laneLoop = laneLoops.get(i);
+    UnmatchedCounter counter = counters.get(i);
+    loops
+        .get(i)
+        .execute(
+            () -> {
+              try {
+                laneLoop.appended(batch);
+              } finally {
+                counter.appended(batch);
+              }
+            });
   }
 
   @Override

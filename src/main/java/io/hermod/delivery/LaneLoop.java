@@ -41,6 +41,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,8 +79,9 @@ final class LaneLoop {
   private final Map<Long, Lane> lanes = new HashMap<>();
   // Lanes that could not be set up yet, and where they go on.
   private final Map<Long, Cursor> unopened = new HashMap<>();
+  private final JoiningLanes joining;
   private final RecentDeliveries recentDeliveries;
-  private long seen;
+  private final SeenJournal seen;
   private boolean isStopping;
 
   /**
@@ -87,8 +89,15 @@ final class LaneLoop {
    *
    * @param owner its number
    * @param limits its share of what delivery may use
+   * @param isOurs whether a lane belongs here
    */
-  LaneLoop(int owner, Loop loop, Parts parts, DeliveryLimits limits, Senders senders) {
+  LaneLoop(
+      int owner,
+      Loop loop,
+      Parts parts,
+      DeliveryLimits limits,
+      Senders senders,
+      LongPredicate isOurs) {
     this.loop = loop;
     this.parts = parts;
     this.limits = limits;
@@ -97,7 +106,8 @@ final class LaneLoop {
     this.budget = new Budget(limits.maxRequests(), limits.inFlightBytes());
     this.committer = new LaneCommitter(owner, loop, parts.parking(), this::floor);
     this.recentDeliveries = new RecentDeliveries(RecentDeliveries.CAPACITY, loop.now());
-    this.seen = parts.journal().head();
+    this.joining = new JoiningLanes(lane -> isOurs.test(lane) && !lanes.containsKey(lane));
+    this.seen = new SeenJournal(parts.journal().head());
   }
 
   void start() {
@@ -106,6 +116,7 @@ final class LaneLoop {
   }
 
   private void tick() {
+    lookForMissed();
     // Of a copy: a lane that goes on may end, and leaves the map.
     for (Lane lane : List.copyOf(lanes.values())) {
       lane.guarded(Lane::setAsideIfFarBehind);
@@ -114,10 +125,53 @@ final class LaneLoop {
     committer.commit();
   }
 
-  /** A durable batch of the journal. */
+  /**
+   * A durable batch of the journal. It counts as seen when the window has it: where that fails, the
+   * next batch or the next tick shows that something is missing.
+   */
   void appended(List<Recorded> batch) {
-    seen = batch.getLast().end();
+    if (seen.isKnown(batch)) {
+      return; // It came so late that it was taken for missed: the lanes have read it.
+    }
+    if (seen.isGapBefore(batch)) {
+      missed(batch.getFirst().position());
+    }
+    joining.appended(batch);
     window.add(batch);
+    seen.took(batch);
+    window.pump();
+  }
+
+  /** On a quiet journal no batch would show that one is missing. */
+  private void lookForMissed() {
+    long head = parts.journal().head();
+    if (seen.isBehind(head)) {
+      missed(head);
+    }
+  }
+
+  /** What lies between the last batch seen and this position never came: the lanes read it. */
+  private void missed(long end) {
+    LOG.warn("the journal from {} to {} did not arrive, its lanes read it", seen.end(), end);
+    seen.openGap(end);
+    window.forget(end);
+    lanes.values().forEach(Lane::soon);
+    awaitLanesOfTheGap();
+  }
+
+  /** When the catalog answers, it has had all lanes opened whose markers may be in the gap. */
+  private void awaitLanesOfTheGap() {
+    try {
+      parts
+          .readers()
+          .execute(
+              () -> {
+                parts.catalog().lanes();
+                loop.execute(seen::closeGap);
+              });
+    } catch (RuntimeException e) {
+      LOG.warn("the journal is kept from {} on: {}", seen.floor(), e.getMessage());
+    }
   }
 
   /** How the lanes of a topic stand to the events at these positions. */
@@ -139,7 +193,7 @@ final class LaneLoop {
 
   /** Below this position none of the lanes needs the journal. */
   private long floor() {
-    long smallest = seen;
+    long smallest = Math.min(seen.floor(), joining.floor());
     for (Lane lane : lanes.values()) {
       smallest = Math.min(smallest, lane.low());
     }
@@ -192,16 +246,17 @@ final class LaneLoop {
   private void tryToOpen(LaneHistory history, Cursor cursor) {
     Subscription newest = history.versions().getLast().subscription();
     Optional<Topic> topic = parts.catalog().view().topic(newest.topicId());
+    joining.opened(newest.lane());
     if (topic.isEmpty()) {
       // Removed with its topic before the last stop: there is nothing left to drain to.
       retire(newest.lane());
       return;
     }
     Subscription asRead = versionAt(history.versions(), cursor.low());
-    TopicTail tail = window.tail(newest.topicId(), seen);
+    TopicTail tail = window.tail(newest.topicId(), seen.end());
     Lane lane = new Lane(this, topic.get(), newest, asRead, cursor, tail);
     lanes.put(lane.id(), lane);
-    window.join(lane, seen);
+    window.join(lane, seen.end());
     history.removedAt().ifPresent(lane::removed);
     lane.soon();
   }
@@ -334,7 +389,7 @@ final class LaneLoop {
   }
 
   long seen() {
-    return seen;
+    return seen.end();
   }
 
   int maxInFlight() {

@@ -94,6 +94,17 @@ final class TopicTail {
     }
   }
 
+  /**
+   * Lets go of all entries, and begins again at a position: some in between never came. Whoever
+   * reads here finds that it has fallen behind, also where it had taken everything.
+   */
+  void forget(long newFrom) {
+    trimTo(endIndex);
+    endIndex++;
+    firstIndex = endIndex;
+    from = newFrom;
+  }
+
   private static long weight(Recorded entry) {
     if (!(entry.entry() instanceof Publication publication)) {
       return 1000;

@@ -50,7 +50,12 @@ final class Window {
     }
   }
 
-  /** Takes in a durable batch and lets the lanes it concerns go on. */
+  /** Entries before this position never came: lanes have to read them from the journal. */
+  void forget(long from) {
+    topics.values().forEach(lanes -> lanes.tail().forget(from));
+  }
+
+  /** Takes in a durable batch. */
   void add(List<Recorded> batch) {
     for (Recorded entry : batch) {
       TopicLanes lanes = lanesFor(entry);
@@ -59,6 +64,10 @@ final class Window {
         touched.add(lanes);
       }
     }
+  }
+
+  /** Lets the lanes go on that the last batches concern. */
+  void pump() {
     try {
       for (TopicLanes lanes : touched) {
         lanes.pumpAll();

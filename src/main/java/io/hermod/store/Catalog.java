@@ -58,7 +58,8 @@ public interface Catalog {
 
   /**
    * The lanes that still have work, for the start: each with the versions that its cursor may still
-   * meet, oldest first (the newest is current).
+   * meet, oldest first (the newest is current). Waits for a change that is under way, until its
+   * listeners are told.
    */
   List<LaneHistory> lanes();
 

@@ -93,7 +93,7 @@ final class TestRouter {
 
   TestRouter with(DeliveryLimits newLimits) {
     limits = newLimits;
-    start();
+    startAnew();
     return this;
   }
 
@@ -116,8 +116,14 @@ final class TestRouter {
   /** No endpoint is ever left alone. */
   TestRouter withoutProbation() {
     probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
-    start();
+    startAnew();
     return this;
+  }
+
+  /** On another loop: on this one the dispatcher before would go on. */
+  private void startAnew() {
+    loop = new TestLoop();
+    start();
   }
 
   private void start() {

@@ -32,12 +32,12 @@ import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -55,7 +55,7 @@ final class TestStore implements Journal, Parking, Catalog {
   private final List<Recorded> entries = new ArrayList<>();
   private final Map<Long, TreeMap<DueKey, ParkedEvent>> parked = new HashMap<>();
   private final Map<Long, Cursor> cursors = new HashMap<>();
-  private final Map<Integer, Long> floors = new HashMap<>();
+  private final long[] floors;
   private final List<Finished> finished = new ArrayList<>();
   private final Map<Long, Set<String>> dropped = new HashMap<>();
   private final List<Runnable> heldLooks = new ArrayList<>();
@@ -67,20 +67,45 @@ final class TestStore implements Journal, Parking, Catalog {
   private @Nullable CatalogListener listener;
   private long head = 1;
   private long watermark;
+  private boolean isClosed;
   boolean commitsFail;
   boolean readsFail;
   @Nullable Error readsThrow;
   boolean commitsThrow;
   boolean looksThrow;
+  boolean followerFails;
+  Runnable beforeAddedIsTold = () -> {};
   boolean holdsLooks;
   int journalReads;
 
+  TestStore() {
+    this(1);
+  }
+
+  /** A store for so many event loops. */
+  TestStore(int owners) {
+    floors = new long[owners];
+  }
+
+  /** As after a restart: what it holds is there, and nobody follows it yet. */
+  void reopen() {
+    isClosed = false;
+    follower = _ -> {};
+    listener = null;
+  }
+
   @Override
-  public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
+  public synchronized void append(Entry entry, Executor home, Consumer<AppendResult> done) {
+    if (isClosed) {
+      home.execute(() -> done.accept(new AppendResult.Refused("The store is closed")));
+      return;
+    }
     Recorded recorded = new Recorded(head, entry);
     entries.add(recorded);
     head = recorded.end();
-    follower.accept(List.of(recorded));
+    if (!followerFails) {
+      follower.accept(List.of(recorded));
+    }
     home.execute(() -> done.accept(new AppendResult.Appended(recorded.position())));
   }
 
@@ -90,12 +115,12 @@ final class TestStore implements Journal, Parking, Catalog {
   }
 
   @Override
-  public long head() {
+  public synchronized long head() {
     return head;
   }
 
   @Override
-  public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
+  public synchronized JournalSlice read(long from, EntrySelector selector, int maxBytes) {
     journalReads++;
     if (readsThrow != null) {
       throw readsThrow;
@@ -126,12 +151,12 @@ final class TestStore implements Journal, Parking, Catalog {
   }
 
   @Override
-  public long bytesFrom(long position) {
+  public synchronized long bytesFrom(long position) {
     return (head - position) * 1000;
   }
 
   @Override
-  public void deleteBelow(long position) {
+  public synchronized void deleteBelow(long position) {
     entries.removeIf(entry -> entry.end() <= position);
   }
 
@@ -145,8 +170,8 @@ final class TestStore implements Journal, Parking, Catalog {
       return;
     }
     batch.changes().forEach(this::apply);
-    floors.merge(batch.owner(), batch.floor(), Math::max);
-    watermark = floors.values().stream().mapToLong(each -> each).min().orElse(0);
+    floors[batch.owner()] = Math.max(floors[batch.owner()], batch.floor());
+    watermark = Arrays.stream(floors).min().orElse(0);
     deleteBelow(watermark);
     done.accept(new CommitResult.Committed());
   }
@@ -191,12 +216,14 @@ final class TestStore implements Journal, Parking, Catalog {
     }
     List<ParkedEvent> found = new ArrayList<>();
     Instant nextDue = null;
+    long bytes = 0;
     for (ParkedEvent row : rows(lane).tailMap(after, false).values()) {
-      if (row.due().isAfter(now) || found.size() == maxEvents) {
+      if (row.due().isAfter(now) || found.size() == maxEvents || bytes >= maxBytes) {
         nextDue = row.due();
         break;
       }
       found.add(row);
+      bytes += row.event().json().length();
     }
     done.accept(new DueResult.Found(found, nextDue));
   }
@@ -266,7 +293,8 @@ final class TestStore implements Journal, Parking, Catalog {
 
   @Override
   public void removeTopic(long topicId) {
-    throw new UnsupportedOperationException("not needed here");
+    names.view().subscriptions(topicId).forEach(each -> removeSubscription(each.lane()));
+    names.removeTopic(topicId);
   }
 
   @Override
@@ -275,10 +303,16 @@ final class TestStore implements Journal, Parking, Catalog {
     append(new CatalogMarker.SubscriptionPut(subscription), _ -> {});
     LaneVersion version = new LaneVersion(position, subscription);
     boolean isNew = !versions.containsKey(subscription.lane());
-    versions.computeIfAbsent(subscription.lane(), _ -> new ArrayList<>()).add(version);
+    List<LaneVersion> known = versions.computeIfAbsent(subscription.lane(), _ -> new ArrayList<>());
+    while (known.size() > 1 && known.get(1).position() < watermark) {
+      known.removeFirst();
+    }
+    known.add(version);
+    names.putSubscription(subscription);
     if (isNew) {
       cursors.put(subscription.lane(), Cursor.at(position + 1));
     }
+    beforeAddedIsTold.run();
     if (listener != null && isNew) {
       listener.added(version);
     } else if (listener != null) {
@@ -288,12 +322,12 @@ final class TestStore implements Journal, Parking, Catalog {
 
   @Override
   public void putGroup(ResourceGroup group) {
-    throw new UnsupportedOperationException("no groups here");
+    names.putGroup(group);
   }
 
   @Override
   public void removeGroup(ResourceGroup group) {
-    throw new UnsupportedOperationException("no groups here");
+    names.removeGroup(group);
   }
 
   @Override
@@ -320,16 +354,18 @@ final class TestStore implements Journal, Parking, Catalog {
   public void removeSubscription(long lane) {
     long position = head;
     append(new CatalogMarker.SubscriptionRemoved(lane), _ -> {});
-    removals.put(lane, position);
-    if (listener != null) {
-      LaneVersion last = Objects.requireNonNull(versions.get(lane)).getLast();
-      listener.removed(last.subscription(), position);
+    List<LaneVersion> known = versions.get(lane);
+    if (known != null && removals.putIfAbsent(lane, position) == null) {
+      names.removeSubscription(lane);
+      if (listener != null) {
+        listener.removed(known.getLast().subscription(), position);
+      }
     }
   }
 
   @Override
   public Proposals proposals() {
-    throw new UnsupportedOperationException("nobody waits for consent");
+    return names.proposals();
   }
 
   @Override
@@ -360,5 +396,7 @@ final class TestStore implements Journal, Parking, Catalog {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    isClosed = true;
+  }
 }

@@ -30,6 +30,7 @@ final class Committer implements Worker {
   private final AppendQueue queue;
   private final JournalWriter writer;
   private final int maxBatchBytes;
+  private final Faults faults = new Faults();
   private volatile Consumer<List<Recorded>> follower = batch -> {};
   // Touched by the committer's thread only.
   private final Deque<Pending> waiting = new ArrayDeque<>();
@@ -43,6 +44,11 @@ final class Committer implements Worker {
 
   void follow(Consumer<List<Recorded>> newFollower) {
     follower = newFollower;
+  }
+
+  /** How many failures there were: of writes, and of those who were told. */
+  long faults() {
+    return faults.total();
   }
 
   @Override
@@ -109,23 +115,23 @@ final class Committer implements Worker {
     try {
       List<Recorded> recorded = writer.write(batch);
       noteSuccess();
-      tellFollower(recorded);
       for (int i = 0; i < batch.size(); i++) {
         batch.get(i).result(new AppendResult.Appended(recorded.get(i).position()));
       }
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      tellFollower(recorded);
+    } catch (IOException | RuntimeException | Error e) {
       noteFailure(e);
       batch.forEach(pending -> pending.result(WRITE_FAILED));
     }
     tell(batch);
   }
 
+  /** The batch is durable, whatever the follower does: it finds what it missed in the journal. */
   private void tellFollower(List<Recorded> recorded) {
     try {
       follower.accept(recorded);
-    } catch (RuntimeException e) {
-      LOG.error(
-          "The follower of the journal failed at position {}", recorded.getFirst().position(), e);
+    } catch (RuntimeException | Error e) {
+      faults.count("The follower of the journal failed", e);
     }
   }
 
@@ -136,27 +142,30 @@ final class Committer implements Worker {
       queue.release(each.expectedBytes());
       byHome.computeIfAbsent(each.home(), _ -> new ArrayList<>(results.size())).add(each);
     }
-    byHome.forEach(Committer::tell);
+    byHome.forEach(this::tell);
   }
 
-  private static void tell(Executor home, List<Pending> results) {
+  private void tell(Executor home, List<Pending> results) {
     try {
-      home.execute(() -> results.forEach(Committer::tell));
+      home.execute(() -> results.forEach(this::tell));
     } catch (RejectedExecutionException e) {
       LOG.warn("{} appenders were gone before they could be told", results.size());
+    } catch (RuntimeException | Error e) {
+      faults.count("Appenders could not be told of their results", e);
     }
   }
 
-  private static void tell(Pending pending) {
+  private void tell(Pending pending) {
     try {
       pending.tell();
-    } catch (RuntimeException e) {
-      LOG.error("An appender failed when told of its result", e);
+    } catch (RuntimeException | Error e) {
+      faults.count("An appender failed when told of its result", e);
     }
   }
 
   /** Only the change is logged: under load a full disk fails thousands of times a second. */
   private void noteFailure(Throwable cause) {
+    faults.count();
     if (!isFailing) {
       LOG.error("The journal cannot be written: appends are refused until it can", cause);
     }

@@ -159,6 +159,10 @@ public final class EmbeddedJournal implements Journal {
     return segments.diskBytes();
   }
 
+  long faults() {
+    return committer.faults();
+  }
+
   /** Refuses publications for this reason from now on; null takes them again. Markers pass. */
   public void refuse(@Nullable String reason) {
     refusal = reason;

@@ -43,7 +43,7 @@ final class JournalWriter implements Closeable {
       long id = target.segment().header().id();
       target.write(buffer.seal(batch, head, target.nextBatch(), id));
       return publish(batch, target.segment());
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | Error e) {
       abandon(e);
       throw e;
     }

@@ -183,6 +183,7 @@ final class Router {
     MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
     page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
     page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
+    page.counter("hermod.store.faults", "Failures of the store", store::faults);
     page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
     page.gauge("hermod.loop.faults", "Tasks of event loops that failed", ground.guard()::faults);
     tellModule(page);

@@ -1,6 +1,7 @@
 package io.hermod.metrics;
 
 import io.hermod.delivery.LaneState;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -10,6 +11,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -20,6 +22,7 @@ public final class MetricsPage implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics collections = new JvmGcMetrics();
+  private final List<LongSupplier> counted = new ArrayList<>();
 
   public MetricsPage(Counts counts, Supplier<CompletableFuture<List<LaneState>>> lanes) {
     registry.getPrometheusRegistry().register(new RouterCollector(counts, lanes));
@@ -39,6 +42,14 @@ public final class MetricsPage implements AutoCloseable {
   /** Adds a number that is asked for each time. */
   public void gauge(String name, String help, LongSupplier value) {
     Gauge.builder(name, value::getAsLong).description(help).register(registry);
+  }
+
+  /** Adds a number that only grows. */
+  public void counter(String name, String help, LongSupplier value) {
+    counted.add(value); // The registry alone would not keep it.
+    FunctionCounter.builder(name, value, LongSupplier::getAsLong)
+        .description(help)
+        .register(registry);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.hermod.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.filter.EventFilter;
-import io.hermod.store.StoreContract.OpenStore;
+import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;

@@ -8,7 +8,7 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
-import io.hermod.store.StoreContract.OpenStore;
+import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;

@@ -1,7 +1,7 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.store.ProposalsContract;
-import io.hermod.store.StoreContract.OpenStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,9 +3,9 @@ package io.hermod.store.embedded;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.secret.MasterKeys;
+import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.store.RedriveStep;
 import io.hermod.store.RedrivesContract;
-import io.hermod.store.StoreContract.OpenStore;
 import io.hermod.store.StoreUnavailableException;
 import java.nio.file.Path;
 import java.time.Instant;

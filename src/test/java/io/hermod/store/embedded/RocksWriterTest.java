@@ -99,6 +99,11 @@ class RocksWriterTest {
     }
   }
 
+  /**
+   * A task was never told when its submitter was stopped between its look at the flag and its
+   * adding to the queue, for as long as the writer took to end. Nothing can be put between these
+   * two lines, so this only tries the moment often: it passed before the fix, too.
+   */
   @Test
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void everyTaskIsToldHoweverLateItCame() throws InterruptedException {

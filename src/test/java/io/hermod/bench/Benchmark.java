@@ -1,8 +1,10 @@
 package io.hermod.bench;
 
+import io.hermod.bench.Options.Special;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,12 +38,38 @@ final class Benchmark {
     Options options = optionsOrUsage(List.of(arguments).subList(1, arguments.length));
     try (Children children = new Children(Path.of(arguments[0]).toAbsolutePath());
         LatencyProbe probe = new LatencyProbe()) {
-      Results results = new Benchmark(options, children, probe).run();
-      System.out.println("\n" + Report.of(results));
-      Files.writeString(Path.of("bench", "results.json"), ResultsJson.of(results));
-      if (options.writesDocs()) {
-        ResultsPage.update(Path.of("docs", "benchmarks.md"), Report.of(results));
+      Benchmark benchmark = new Benchmark(options, children, probe);
+      switch (options.special()) {
+        case null -> benchmark.runScenarios();
+        case Special.Against(Path folder) -> benchmark.compareWith(folder);
+        case Special.Soak(Duration time) -> benchmark.soak(time);
       }
+    }
+  }
+
+  private void runScenarios() throws IOException {
+    Results results = run();
+    Files.writeString(Path.of("bench", "results.json"), ResultsJson.of(results));
+    show("bench/run", Report.of(results));
+  }
+
+  private void compareWith(Path folder) throws IOException {
+    Version other = new Version("other", folder.toAbsolutePath());
+    ComparisonFigures figures =
+        new Comparison(children, options.plan(), probe, measurer, other, Benchmark::say).run();
+    show("bench/run --against", figures.table());
+  }
+
+  private void soak(Duration time) throws IOException {
+    SoakFigures figures =
+        new Soak(children, options.plan(), measurer, wrk, probe, Benchmark::say).run(time);
+    show("bench/run --soak", figures.table());
+  }
+
+  private void show(String command, String tables) throws IOException {
+    System.out.println("\n" + tables);
+    if (options.writesDocs()) {
+      ResultsPage.update(Path.of("docs", "benchmarks.md"), command, tables);
     }
   }
 
@@ -71,7 +99,15 @@ final class Benchmark {
     }
     profile(scenarios);
     return new Results(
-        machine, options.plan(), figures, itself, parked(), lateness(), catalog(), small());
+        machine,
+        options.plan(),
+        figures,
+        itself,
+        parked(),
+        lateness(),
+        catalog(),
+        small(),
+        halfLoad());
   }
 
   private Map<String, List<Measured>> measureInTurn(List<Scenario> scenarios) {
@@ -138,6 +174,18 @@ final class Benchmark {
     }
     say("one core and 128 MB of heap (13)");
     return new SmallScenario(children, options.plan().steadyTime()).run();
+  }
+
+  private @Nullable HalfLoadFigures halfLoad() {
+    if (!options.wants(14)) {
+      return null;
+    }
+    say("half load (14)");
+    Sink sink = Sink.start(children, "sink-14");
+    Scenario scenario =
+        new EventScenarios(children, options.plan(), sink, probe, Version.THIS.named("half"))
+            .singles();
+    return new HalfLoadScenario(measurer, probe).run(scenario, wrk, options.plan().halfLoadTime());
   }
 
   private static void say(String line) {

@@ -44,6 +44,7 @@ final class Budgets {
     lateness().ifPresent(all::add);
     all.addAll(catalog());
     all.addAll(small());
+    halfLoad().ifPresent(all::add);
     return all;
   }
 
@@ -161,6 +162,16 @@ final class Budgets {
         Verdict.under(
             "idle resident memory, one core (13)", small.idleBytes() / MEGABYTE, 150, "MB"),
         held.isComplete() ? steady : steady.failed());
+  }
+
+  private Optional<Verdict> halfLoad() {
+    return Optional.ofNullable(results.halfLoad())
+        .map(
+            half -> {
+              double p99 = half.latency().p99().toNanos() / 1e6;
+              Verdict verdict = Verdict.under("p99 at half load (14)", p99, 5, "ms");
+              return half.isComplete() ? verdict : verdict.failed();
+            });
   }
 
   private static double seconds(Duration time) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BudgetsTest {
-  private static final Latency PROBE = new Latency(1, Duration.ZERO, Duration.ZERO);
+  private static final Latency PROBE = latency(0);
 
   @Test
   void meetsTheBudgetAtExactlyOneAndAHalfRelays() {
@@ -51,7 +51,7 @@ class BudgetsTest {
     var heap = new HeapAfterCollection.Heap(300L << 20, 300L << 20);
     var footprint = new ParkedFigures.Footprint(events, heap, 0, 0, 1, 1);
     var parked = new ParkedFigures(footprint, Duration.ofSeconds(4), Duration.ofSeconds(4));
-    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null, null);
+    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null, null, null);
   }
 
   @Test
@@ -66,13 +66,19 @@ class BudgetsTest {
   }
 
   private static CatalogFigures listing(int subscriptions, int listed) {
-    Latency pages = new Latency(300, Duration.ofMillis(3), Duration.ofMillis(99));
+    Latency pages = latency(99);
     return new CatalogFigures(
         1000, subscriptions, 1, Duration.ofMillis(4900), pages, listed, 600L << 20);
   }
 
+  private static Latency latency(int p99Millis) {
+    Duration p99 = Duration.ofMillis(p99Millis);
+    return new Latency(300, Duration.ZERO, p99, p99);
+  }
+
   private static List<String> resultOf(CatalogFigures catalog) {
-    Results results = new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog, null);
+    Results results =
+        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog, null, null);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 
@@ -93,7 +99,25 @@ class BudgetsTest {
   }
 
   private static List<String> resultOf(SmallFigures small) {
-    Results results = new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, small);
+    Results results =
+        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, small, null);
+    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
+  }
+
+  @Test
+  void wantsAlmostAllEventsThroughInFiveMillisecondsAtHalfLoad() {
+    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(4), 0, 0)))
+        .containsExactly("met");
+    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(5), 0, 0)))
+        .containsExactly("NOT MET");
+    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(4), 0, 1)))
+        .as("an event is missing")
+        .containsExactly("NOT MET");
+  }
+
+  private static List<String> resultOf(HalfLoadFigures half) {
+    Results results =
+        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, null, half);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 
@@ -114,7 +138,7 @@ class BudgetsTest {
 
   private static List<String> resultOf(Figures... figures) {
     Results results =
-        new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null);
+        new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null, null);
     return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
   }
 

@@ -19,12 +19,18 @@ final class HermodProcess {
   private final String name;
   private final List<String> command;
   private final Map<String, String> environment;
+  private final Version version;
   private Process process;
   private MatchResult ready;
 
   private HermodProcess(
-      Children children, String name, List<String> command, Map<String, String> environment) {
+      Children children,
+      Version version,
+      String name,
+      List<String> command,
+      Map<String, String> environment) {
     this.children = children;
+    this.version = version;
     this.name = name;
     this.command = command;
     this.environment = environment;
@@ -35,6 +41,13 @@ final class HermodProcess {
   /** Returns when it is ready. */
   static HermodProcess start(Children children, String name, String... flags) {
     return start(children, name, List.of(), Map.of(), List.of(flags));
+  }
+
+  /** The same with a version that need not be this one; its name goes before the scenario's. */
+  static HermodProcess start(Children children, Version version, String scenario) {
+    String name = version.name() + "-" + scenario;
+    return new HermodProcess(
+        children, version, name, command(children, version, name, List.of()), Map.of());
   }
 
   /**
@@ -49,12 +62,19 @@ final class HermodProcess {
       Map<String, String> environment,
       List<String> flags) {
     List<String> command = new ArrayList<>(before);
-    command.addAll(List.of("./hermod", "serve", "--http-port", "0", "--https-port", "0"));
+    command.addAll(command(children, Version.THIS, name, flags));
+    return new HermodProcess(children, Version.THIS, name, command, environment);
+  }
+
+  private static List<String> command(
+      Children children, Version version, String name, List<String> flags) {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(version.launcher(), "serve", "--http-port", "0", "--https-port", "0"));
     command.addAll(List.of("--data-dir", children.folder().resolve(name).toString()));
     // nginx, and endpoints that never answer, know nothing of it.
     command.addAll(List.of("--handshake.loopback", "false"));
     command.addAll(flags);
-    return new HermodProcess(children, name, command, environment);
+    return command;
   }
 
   /** Starts it again on its data, after it was stopped; returns when it is ready. */
@@ -87,7 +107,9 @@ final class HermodProcess {
     String output = name + "-token";
     Process command =
         children.start(
-            output, List.of("./hermod", "token", "--data-dir", dataFolder().toString()), Map.of());
+            output,
+            List.of(version.launcher(), "token", "--data-dir", dataFolder().toString()),
+            Map.of());
     if (!Children.hasEnded(command, START)) {
       throw new IllegalStateException("hermod token does not end");
     }

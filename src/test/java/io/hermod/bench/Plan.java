@@ -15,6 +15,8 @@ import java.time.Duration;
  * @param dueTime how long events fall due; under a minute, so that all are parked before
  * @param topics to make, with ten subscriptions each
  * @param steadyTime of a load that a small machine must hold
+ * @param halfLoadTime how long latency is measured under half of the full load
+ * @param starts of both builds when two are compared, with all rounds in each
  */
 record Plan(
     int rounds,
@@ -27,7 +29,9 @@ record Plan(
     int duePerSecond,
     Duration dueTime,
     int topics,
-    Duration steadyTime) {
+    Duration steadyTime,
+    Duration halfLoadTime,
+    int starts) {
 
   static final Plan FULL =
       new Plan(
@@ -41,7 +45,9 @@ record Plan(
           10_000,
           Duration.ofSeconds(58),
           1_000,
-          Duration.ofSeconds(20));
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(30),
+          3);
 
   static final Plan QUICK =
       new Plan(
@@ -55,5 +61,7 @@ record Plan(
           10_000,
           Duration.ofSeconds(5),
           100,
-          Duration.ofSeconds(5));
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(10),
+          1);
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** How much processor time a process has used, read from {@code /proc}. */
+/** How much processor time a process has used, and what it holds, read from {@code /proc}. */
 final class ProcessClock {
   private static final double TICKS_PER_SECOND = 100;
   private static final int USER = 11;
@@ -49,10 +49,27 @@ final class ProcessClock {
 
   /** A line such as {@code VmRSS: 12345 kB} of the process's status, in bytes. */
   static long memory(Process process, String line) {
+    return status(process, line) * 1024;
+  }
+
+  static int threads(Process process) {
+    return (int) status(process, "Threads");
+  }
+
+  /** How many file descriptors are open, sockets included. */
+  static int files(Process process) {
+    try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
+      return (int) files.count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long status(Process process, String line) {
     return read(Path.of("/proc", Long.toString(process.pid()), "status"))
         .lines()
         .filter(each -> each.startsWith(line + ":"))
-        .mapToLong(each -> Long.parseLong(each.replaceAll("\\D", "")) * 1024)
+        .mapToLong(each -> Long.parseLong(each.replaceAll("\\D", "")))
         .findFirst()
         .orElse(0);
   }

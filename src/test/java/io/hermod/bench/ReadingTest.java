@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,8 +71,27 @@ class ReadingTest {
   void putsTablesBetweenTheMarksOfThePage() {
     String page = "before\n<!-- written by bench/run -->\nold\n<!-- end -->\nafter\n";
 
-    assertThat(ResultsPage.replaced(page, "new"))
+    assertThat(ResultsPage.replaced(page, "bench/run", "new"))
         .isEqualTo("before\n<!-- written by bench/run -->\n\nnew\n<!-- end -->\nafter\n");
+  }
+
+  @Test
+  void leavesTheTablesOfOtherCommandsAlone() {
+    String others = "<!-- written by bench/run -->\nold\n<!-- end -->\n";
+    String page = others + "<!-- written by bench/run --soak -->\nold\n<!-- end -->\n";
+
+    assertThat(ResultsPage.replaced(page, "bench/run --soak", "new"))
+        .isEqualTo(others + "<!-- written by bench/run --soak -->\n\nnew\n<!-- end -->\n");
+  }
+
+  @Test
+  void thePageHasAPlaceForEveryCommand() throws IOException {
+    String page = Files.readString(Path.of("docs", "benchmarks.md"));
+
+    for (String command : List.of("bench/run", "bench/run --against", "bench/run --soak")) {
+      assertThat(ResultsPage.replaced(page, command, "tables of " + command))
+          .contains("tables of " + command);
+    }
   }
 
   @Test
@@ -82,8 +105,20 @@ class ReadingTest {
   }
 
   @Test
+  void understandsHowLongToSoak() {
+    assertThat(Options.parse(List.of("--soak", "90s")).special())
+        .isEqualTo(new Options.Special.Soak(Duration.ofSeconds(90)));
+    assertThat(Options.parse(List.of("--soak", "1h")).special())
+        .isEqualTo(new Options.Special.Soak(Duration.ofHours(1)));
+    assertThatThrownBy(() -> Options.parse(List.of("--soak", "long")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Options.parse(List.of("--soak")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void refusesScenariosThatDoNotExist() {
-    assertThatThrownBy(() -> Options.parse(List.of("--only", "3,14")))
+    assertThatThrownBy(() -> Options.parse(List.of("--only", "3,15")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

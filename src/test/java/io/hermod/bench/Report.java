@@ -27,6 +27,9 @@ final class Report {
     if (results.small() != null) {
       text.append(small(results.small())).append("\n\n");
     }
+    if (results.halfLoad() != null) {
+      text.append(halfLoad(results.halfLoad())).append("\n\n");
+    }
     return text.append(verdicts(results)).append('\n').toString();
   }
 
@@ -157,6 +160,18 @@ final class Report {
     table.add("p99, ms", millis(held.latency().p99()));
     table.add("share of the core, %", number("%.0f", small.cpuShare() * 100));
     table.add("resident memory after that, MB", megabytes(small.busyBytes()));
+    return table;
+  }
+
+  private static MarkdownTable halfLoad(HalfLoadFigures half) {
+    MarkdownTable table =
+        new MarkdownTable(1, "(14) half load", number("%,.0f events / s", half.rate()));
+    table.add("full load, events / s", number("%,.0f", half.fullRate()));
+    table.add("p50, ms", millis(half.latency().median()));
+    table.add("p99, ms", millis(half.latency().p99()));
+    table.add("p99.9, ms", millis(half.latency().p999()));
+    table.add("failed", count(half.failed()));
+    table.add("missing", count(half.missing()));
     return table;
   }
 

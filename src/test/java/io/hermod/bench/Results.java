@@ -19,7 +19,8 @@ record Results(
     @Nullable ParkedFigures parked,
     @Nullable LatenessFigures lateness,
     @Nullable CatalogFigures catalog,
-    @Nullable SmallFigures small) {
+    @Nullable SmallFigures small,
+    @Nullable HalfLoadFigures halfLoad) {
 
   Optional<Figures> find(String id) {
     return figures.stream().filter(each -> each.id().equals(id)).findFirst();

@@ -30,6 +30,9 @@ final class ResultsJson {
     if (results.small() != null) {
       root.set("small", small(results.small()));
     }
+    if (results.halfLoad() != null) {
+      root.set("halfLoad", halfLoad(results.halfLoad()));
+    }
     ArrayNode budgets = root.putArray("figures");
     new Budgets(results).verdicts().forEach(each -> budgets.add(verdict(each)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -121,6 +124,18 @@ final class ResultsJson {
         .put("latencyP99Millis", held.latency().p99().toNanos() / 1e6)
         .put("cpuShare", small.cpuShare())
         .put("busyResidentBytes", small.busyBytes());
+  }
+
+  private static ObjectNode halfLoad(HalfLoadFigures half) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("fullPerSecond", half.fullRate())
+        .put("perSecond", half.rate())
+        .put("latencyP50Millis", half.latency().median().toNanos() / 1e6)
+        .put("latencyP99Millis", half.latency().p99().toNanos() / 1e6)
+        .put("latencyP999Millis", half.latency().p999().toNanos() / 1e6)
+        .put("failed", half.failed())
+        .put("missing", half.missing());
   }
 
   private static ObjectNode verdict(Verdict verdict) {

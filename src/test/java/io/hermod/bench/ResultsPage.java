@@ -4,23 +4,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Puts the tables between their marks on a page of the documentation. */
+/** Puts tables between their marks on a page of the documentation. */
 final class ResultsPage {
-  private static final String START = "<!-- written by bench/run -->";
   private static final String END = "<!-- end -->";
 
   private ResultsPage() {}
 
-  static void update(Path page, String tables) throws IOException {
-    Files.writeString(page, replaced(Files.readString(page), tables));
+  /**
+   * Replaces what stands between the marks.
+   *
+   * @param command that writes there, and the mark names
+   */
+  static void update(Path page, String command, String tables) throws IOException {
+    Files.writeString(page, replaced(Files.readString(page), command, tables));
   }
 
-  static String replaced(String page, String tables) {
-    int start = page.indexOf(START);
-    int end = page.indexOf(END);
+  static String replaced(String page, String command, String tables) {
+    String mark = "<!-- written by %s -->".formatted(command);
+    int start = page.indexOf(mark);
+    int end = page.indexOf(END, Math.max(0, start));
     if (start < 0 || end < start) {
-      throw new IllegalArgumentException("the page has no place for results");
+      throw new IllegalArgumentException("the page has no place for results of " + command);
     }
-    return page.substring(0, start + START.length()) + "\n\n" + tables + "\n" + page.substring(end);
+    return page.substring(0, start + mark.length()) + "\n\n" + tables + "\n" + page.substring(end);
   }
 }

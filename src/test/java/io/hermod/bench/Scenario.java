@@ -36,4 +36,10 @@ record Scenario(
       int warmUp) {
     this(id, title, target, load, counted, 1, () -> 0, 0, time, warmUp);
   }
+
+  /** The same with another load. */
+  Scenario with(Load other) {
+    return new Scenario(
+        id, title, target, other, counted, endpoints, alsoCounted, alsoEndpoints, time, warmUp);
+  }
 }

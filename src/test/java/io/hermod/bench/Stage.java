@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 
 /** Starts what the chosen scenarios need, each target as a process of its own. */
 final class Stage {
-  private static final int BATCH = 100;
   private static final int FEW = 8;
   static final int SUBSCRIPTIONS = 1000;
   private static final int NGINX_WARM_UP = 20_000;
@@ -39,9 +38,9 @@ final class Stage {
     return switch (number) {
       case 1 -> List.of(single("1", "nginx proxy_pass", proxies.nginx(), NGINX_WARM_UP));
       case 2 -> List.of(single("2", "bare Vert.x relay", proxies.relay(), warmUp()));
-      case 3 -> List.of(single("3", "Hermod, 1 webhook", oneWebhook(), warmUp()));
+      case 3 -> List.of(events().singles());
       case 4 -> List.of(tenWebhooks());
-      case 5 -> List.of(hundredPerRequest());
+      case 5 -> List.of(events().batches());
       case 6 -> List.of(blackHole());
       case 8 -> tls();
       case 9 -> List.of(oneRefuses());
@@ -59,12 +58,8 @@ final class Stage {
     return new Scenario(id, title, target, load, sink::requests, options.plan().loadTime(), warmUp);
   }
 
-  private Target oneWebhook() {
-    HermodProcess hermod = HermodProcess.start(children, "hermod-3");
-    Management management = hermod.management();
-    return hermod.target(
-        topic(management, "load", List.of(sink.eventsUrl())),
-        topic(management, "probe", List.of(probe.url())));
+  private EventScenarios events() {
+    return new EventScenarios(children, options.plan(), sink, probe, Version.THIS);
   }
 
   private List<Scenario> tls() {
@@ -157,46 +152,6 @@ final class Stage {
   /** Enough to keep ten lanes busy, and not so many that events pile up by the minute. */
   private static Load fewConnections(Target target) {
     return Load.singles(target.loadUrl(), target.loadKey()).connections(FEW);
-  }
-
-  private Scenario hundredPerRequest() {
-    HermodProcess hermod = HermodProcess.start(children, "hermod-5");
-    Management management = hermod.management();
-    Topic topic = management.createTopic("load");
-    boolean isBatched = management.subscribeInBatches(topic, "batches", sink.batchesUrl(), BATCH);
-    if (!isBatched) {
-      management.subscribe(topic, "singles", sink.eventsUrl());
-    }
-    Target target = hermod.target(topic, topic(management, "probe", List.of(probe.url())));
-    return isBatched ? inBatches(target, management, topic) : oneByOne(target);
-  }
-
-  /** Slowed down: a request of a hundred events is answered long before they are delivered. */
-  private Scenario oneByOne(Target target) {
-    return new Scenario(
-        "5",
-        "Hermod, 100 events per request, delivered one by one",
-        target,
-        Load.singles(target.loadUrl(), target.loadKey()).connections(4).batches(BATCH, 20),
-        sink::requests,
-        options.plan().fanOutTime(),
-        warmUp());
-  }
-
-  /**
-   * As many publishers as with single events, and as eager: both are measured where they are busy.
-   */
-  private Scenario inBatches(Target target, Management management, Topic topic) {
-    management.publish(topic, EventBody.of(1));
-    int eventBytes = sink.awaitLengthOfSingleEvent();
-    return new Scenario(
-        "5",
-        "Hermod, 100 events per request, delivered in batches of 100",
-        target,
-        Load.singles(target.loadUrl(), target.loadKey()).batches(BATCH, 0),
-        () -> sink.eventsInBatches(eventBytes),
-        options.plan().loadTime(),
-        BATCH * warmUp() / 2);
   }
 
   private static Topic topic(Management management, String name, List<String> endpoints) {

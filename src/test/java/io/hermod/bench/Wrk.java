@@ -83,12 +83,17 @@ final class Wrk {
       io.write("result ", summary.requests, " ", e.status + e.connect + e.read + e.write + e.timeout)
     end
     """
-        .formatted(load.key(), body, pause(load.pauseMillis()));
+        .formatted(load.key(), body, pause(load));
   }
 
   /** Asked for every request, so not there when there is no pause. */
-  private static String pause(int millis) {
-    return millis == 0 ? "" : "function delay() return " + millis + " end";
+  private static String pause(Load load) {
+    int millis = load.pauseMillis();
+    if (millis == 0) {
+      return "";
+    }
+    String pause = load.isPauseRandom() ? "math.random(0, " + 2 * millis + ")" : "" + millis;
+    return "function delay() return " + pause + " end";
   }
 
   private static String read(Path file) {

@@ -1,0 +1,40 @@
+package io.hermod.bench;
+
+import java.time.Duration;
+
+/**
+ * A load of half of what a server can do.
+ *
+ * @param fullRate events per second that it delivered when publishers sent as fast as they could
+ * @param load what keeps it half busy
+ */
+record HalfLoad(double fullRate, Load load) {
+  private static final Duration FULL = Duration.ofSeconds(5);
+  private static final Duration TRIAL = Duration.ofSeconds(2);
+  private static final int MOST_TRIALS = 5;
+  private static final double CLOSE = 0.05;
+
+  /** Publishers pause for this long on average, and not all at once. */
+  private static final int PAUSE_MILLIS = 2;
+
+  private static final int MOST_CONNECTIONS = 200;
+
+  /** Measures a server that is warm, then tries how many pausing publishers make half of that. */
+  static HalfLoad find(Scenario scenario, Measurer measurer, Wrk wrk) {
+    double full = measurer.measure(scenario, FULL).eventsPerSecond();
+    Load load = scenario.load().pausing(PAUSE_MILLIS).connections(Load.MANY);
+    for (int trial = 0; trial < MOST_TRIALS; trial++) {
+      double rate = wrk.run(load, TRIAL).accepted() / (double) TRIAL.toSeconds();
+      if (Math.abs(rate / (full / 2) - 1) < CLOSE) {
+        break;
+      }
+      load = load.connections(connections(load.connections(), rate, full / 2));
+    }
+    return new HalfLoad(full, load);
+  }
+
+  /** In proportion: each of them sends at its own pace. */
+  static int connections(int before, double rate, double wanted) {
+    return Math.clamp(Math.round(before * wanted / Math.max(1, rate)), 1, MOST_CONNECTIONS);
+  }
+}

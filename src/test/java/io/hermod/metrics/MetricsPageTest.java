@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,16 @@ class MetricsPageTest {
                     "error_type",
                     "InternalServerError"),
                 2.0));
+  }
+
+  @Test
+  void asksForACounterEachTime() {
+    AtomicLong faults = new AtomicLong(3);
+    page.counter("hermod.store.faults", "Failures of the store", faults::get);
+    assertThat(look().value("hermod_store_faults_total")).isEqualTo(3);
+
+    faults.set(5);
+    assertThat(look().value("hermod_store_faults_total")).isEqualTo(5);
   }
 
   @Test

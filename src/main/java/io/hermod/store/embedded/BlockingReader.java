@@ -36,7 +36,8 @@ final class BlockingReader {
   private static <T> void complete(CompletableFuture<T> result, Look<T> look) {
     try {
       result.complete(look.look());
-    } catch (RocksDBException | RuntimeException e) {
+    } catch (RocksDBException | RuntimeException | Error e) {
+      // Whatever it is: somebody waits for the result.
       result.completeExceptionally(e);
     }
   }

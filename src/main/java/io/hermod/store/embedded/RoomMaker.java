@@ -1,7 +1,6 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.EventDropper;
-import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.OldestRows.Stretch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -74,10 +73,7 @@ final class RoomMaker implements AutoCloseable {
         drop(excess / 2, with);
       }
       isFailing = false;
-    } catch (RocksDBException
-        | ExecutionException
-        | TimeoutException
-        | StoreUnavailableException e) {
+    } catch (RocksDBException | ExecutionException | TimeoutException | RuntimeException e) {
       noteFailure(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

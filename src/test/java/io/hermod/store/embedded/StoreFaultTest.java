@@ -129,6 +129,18 @@ class StoreFaultTest {
   }
 
   @Test
+  void whoeverWaitsForAReadHearsOfAnError() {
+    rocks.failReading(
+        () -> {
+          throw new StackOverflowError("told to");
+        });
+    assertThatThrownBy(() -> store.redrives().jobs()).isInstanceOf(StoreUnavailableException.class);
+
+    rocks.heal();
+    assertThat(store.redrives().jobs()).isEmpty();
+  }
+
+  @Test
   void aReadOnlyDiskRefusesChangesAndServesReads() {
     disk.haveFreeSpace(0);
     rocks.failWriting(() -> true);

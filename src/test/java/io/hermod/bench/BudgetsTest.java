@@ -106,11 +106,11 @@ class BudgetsTest {
 
   @Test
   void wantsAlmostAllEventsThroughInFiveMillisecondsAtHalfLoad() {
-    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(4), 0, 0)))
+    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(4), 0, 0, 0)))
         .containsExactly("met");
-    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(5), 0, 0)))
+    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(5), 0, 0, 0)))
         .containsExactly("NOT MET");
-    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(4), 0, 1)))
+    assertThat(resultOf(new HalfLoadFigures(40_000, 20_000, latency(4), 0, 1, 0)))
         .as("an event is missing")
         .containsExactly("NOT MET");
   }

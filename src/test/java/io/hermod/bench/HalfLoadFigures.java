@@ -7,8 +7,10 @@ package io.hermod.bench;
  * @param rate events per second that it delivered meanwhile
  * @param failed requests that were not answered with success
  * @param missing events that were acknowledged and not delivered
+ * @param neighbours the share of the machine's processors that went to anything but the run
  */
-record HalfLoadFigures(double fullRate, double rate, Latency latency, long failed, long missing) {
+record HalfLoadFigures(
+    double fullRate, double rate, Latency latency, long failed, long missing, double neighbours) {
   boolean isComplete() {
     return failed == 0 && missing == 0;
   }

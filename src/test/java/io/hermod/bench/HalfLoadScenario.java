@@ -32,7 +32,8 @@ final class HalfLoadScenario {
         measured.eventsPerSecond(),
         stretch.latency(),
         measured.failed(),
-        measured.missing());
+        measured.missing(),
+        measured.neighbours());
   }
 
   Stretch stretch(Scenario scenario, HalfLoad half, Duration time) {

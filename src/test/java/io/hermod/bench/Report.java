@@ -172,6 +172,7 @@ final class Report {
     table.add("p99.9, ms", millis(half.latency().p999()));
     table.add("failed", count(half.failed()));
     table.add("missing", count(half.missing()));
+    table.add("taken by others, %", number("%.0f", half.neighbours() * 100));
     return table;
   }
 

@@ -135,7 +135,8 @@ final class ResultsJson {
         .put("latencyP99Millis", half.latency().p99().toNanos() / 1e6)
         .put("latencyP999Millis", half.latency().p999().toNanos() / 1e6)
         .put("failed", half.failed())
-        .put("missing", half.missing());
+        .put("missing", half.missing())
+        .put("neighboursShare", half.neighbours());
   }
 
   private static ObjectNode verdict(Verdict verdict) {

@@ -40,6 +40,7 @@ record SoakFigures(double fullRate, List<SoakSample> samples, RetriedLoad.Result
     add(table, "p50, ms", "%.2f", each -> each.latency().median().toNanos() / 1e6);
     add(table, "p99, ms", "%.2f", each -> each.latency().p99().toNanos() / 1e6);
     add(table, "p99.9, ms", "%.2f", each -> each.latency().p999().toNanos() / 1e6);
+    add(table, "processors taken by others, %", "%.0f", each -> each.measured().neighbours() * 100);
     addSum(table, "events delivered", samples.stream().mapToDouble(e -> e.measured().events()));
     addSum(table, "failed", samples.stream().mapToDouble(e -> e.measured().failed()));
     addSum(table, "missing", samples.stream().mapToDouble(e -> e.measured().missing()));

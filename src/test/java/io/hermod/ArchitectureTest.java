@@ -39,6 +39,7 @@ class ArchitectureTest {
           "store",
           "loop",
           "tls",
+          "audit",
           "access",
           "manage",
           "publish",

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -76,6 +77,22 @@ public final class ModuleAccess {
     }
     String badCertificate = certificates == null ? null : certificates.problem(chain.get());
     return certificates != null && badCertificate == null ? null : sentence(badKey, badCertificate);
+  }
+
+  /**
+   * What tells a client that may pass from others: the name of its key, or its certificate.
+   *
+   * @param key as for {@link #refusal}
+   * @param chain as for {@link #refusal}
+   */
+  public Map<String, String> identity(@Nullable String key, Supplier<List<X509Certificate>> chain) {
+    String keyName = keys == null ? null : keys.nameOf(key);
+    if (keyName != null) {
+      return Map.of("key", keyName);
+    }
+    return certificates == null || chain.get().isEmpty()
+        ? Map.of("credential", "none")
+        : CertificateIdentity.of(chain.get().getFirst());
   }
 
   private static String sentence(@Nullable String badKey, @Nullable String badCertificate) {

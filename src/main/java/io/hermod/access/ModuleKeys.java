@@ -26,6 +26,16 @@ final class ModuleKeys {
     return contains(given.getBytes(UTF_8)) ? null : "the key in aeg-sas-key does not match";
   }
 
+  /** How the configuration calls this key; null where it is none of them. */
+  @Nullable String nameOf(@Nullable String given) {
+    byte[] bytes = given == null ? new byte[0] : given.getBytes(UTF_8);
+    String name = null;
+    for (int i = 0; i < keys.size(); i++) {
+      name = MessageDigest.isEqual(bytes, keys.get(i)) ? "key" + (i + 1) : name;
+    }
+    return name;
+  }
+
   // All are compared, in constant time: how long it takes tells nothing.
   private boolean contains(byte[] given) {
     boolean isOne = false;

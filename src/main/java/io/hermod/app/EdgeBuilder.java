@@ -4,6 +4,7 @@ import io.hermod.access.ModuleAccess;
 import io.hermod.config.EdgeConfig;
 import io.hermod.config.EdgeIdentity;
 import io.hermod.config.OwnerOnlyFiles;
+import io.hermod.http.CallRunner;
 import io.hermod.http.EdgeEndpoint;
 import io.hermod.http.EdgeGuard;
 import io.hermod.http.EdgeIds;
@@ -19,7 +20,6 @@ import io.hermod.publish.PublishMeters;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,16 +43,21 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
    * @param publish takes their events
    */
   List<Endpoint> endpoints(
-      PublishEndpoint publish, PublishMeters meters, PublicAddress address, Executor workers) {
+      PublishEndpoint publish, PublishMeters meters, PublicAddress address, CallRunner runner) {
     EdgeGuard guard = config().isEnabled() ? guard() : null;
     Endpoint publishing =
         new EdgePublishEndpoint(
-            ground.store().catalog()::view, publish, meters, guard, ground.clock());
+            ground.store().catalog()::view,
+            publish,
+            meters,
+            guard,
+            runner.rejections(),
+            ground.clock());
     return guard == null
         ? List.of(publishing)
         : List.of(
             publishing,
-            new EdgeEndpoint(topics(), resources.subscriptions(), ids(), guard, address, workers));
+            new EdgeEndpoint(topics(), resources.subscriptions(), ids(), guard, address, runner));
   }
 
   private EdgeGuard guard() {

@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.ClientException;
+import io.hermod.audit.AuditUnavailableException;
 import io.hermod.cli.CommandFailedException;
 import io.hermod.config.ConfigException;
 import io.hermod.config.DataDirectoryException;
@@ -37,6 +38,7 @@ final class Failures {
     PrintWriter err = command.getErr();
     switch (failure) {
       case ConfigException e -> print(err, String.valueOf(e.getMessage()));
+      case AuditUnavailableException e -> print(err, String.valueOf(e.getMessage()));
       case ClientException e -> print(err, String.valueOf(e.getMessage()));
       case CommandFailedException e -> print(err, String.valueOf(e.getMessage()));
       case DataDirectoryException e -> print(err, String.valueOf(e.getMessage()));

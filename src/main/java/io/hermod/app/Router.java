@@ -6,6 +6,7 @@ import io.hermod.access.ClientEditor;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
+import io.hermod.audit.Rejections;
 import io.hermod.config.CertificateFiles;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.StorageAccountConfig;
@@ -17,6 +18,7 @@ import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.handshake.EndpointValidator;
 import io.hermod.http.ArmEndpoint;
+import io.hermod.http.CallRunner;
 import io.hermod.http.ClientsResource;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
@@ -142,26 +144,29 @@ final class Router {
     Executor workers = ground.newWorkers("management");
     Bearers bearers = bearers(workers);
     SignIn signIn = signIn();
+    AuditBuilder audit = new AuditBuilder(ground);
+    CallRunner runner = audit.runner(workers);
     MetricsPage page = ground.add("metrics", metricsPage());
+    audit.tell(page);
     EndpointValidator validator = management.validator(address::origin);
     ManagedResources resources = management.resources(validator);
     management.watchEnds(resources.subscriptions());
-    PublishEndpoint publishing = publishEndpoint(bearers);
+    PublishEndpoint publishing = publishEndpoint(bearers, audit.rejections());
     EdgeBuilder edge = new EdgeBuilder(ground, resources);
     edge.applyTwinFile();
     List<Endpoint> usual =
         List.of(
             publishing,
             new HealthEndpoint(dispatcher::isRunning),
-            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, workers),
-            new ArmEndpoint(resources, bearers, address, workers),
+            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
+            new ArmEndpoint(resources, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, workers),
-            new EventEndpoint(store.catalog()::view, explainer(), bearers, workers),
-            ownApiEndpoint(bearers, address, workers),
-            new TokenEndpoint(signIn, address, workers),
+            new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
+            ownApiEndpoint(bearers, address, runner),
+            new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
     return Stream.concat(
-            usual.stream(), edge.endpoints(publishing, counts, address, workers).stream())
+            usual.stream(), edge.endpoints(publishing, counts, address, runner).stream())
         .toList();
   }
 
@@ -203,12 +208,13 @@ final class Router {
     loop.execute(() -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
   }
 
-  private PublishEndpoint publishEndpoint(Bearers bearers) {
+  private PublishEndpoint publishEndpoint(Bearers bearers, Rejections rejections) {
     return new PublishEndpoint(
         store.catalog()::view,
         new PublishAccess(bearers, ground.clock()),
         new Publisher(ground.time().journal(store.journal()), ground.time().clock()),
         counts,
+        rejections,
         ground.clock());
   }
 
@@ -240,7 +246,7 @@ final class Router {
             .collect(Collectors.toSet()));
   }
 
-  private OwnApiEndpoint ownApiEndpoint(Bearers bearers, PublicAddress address, Executor workers) {
+  private OwnApiEndpoint ownApiEndpoint(Bearers bearers, PublicAddress address, CallRunner runner) {
     LetterRights rights = letterRights();
     return new OwnApiEndpoint(
         List.of(
@@ -252,6 +258,6 @@ final class Router {
             clientsResource()),
         bearers,
         address,
-        workers);
+        runner);
   }
 }

@@ -228,6 +228,25 @@ public final class Settings {
           ValueFormats.truth(),
           "Let everybody read /metrics; false: only with a token that may read.");
 
+  static final Setting<Optional<Path>> AUDIT_FILE =
+      new Setting<>(
+          "audit.file",
+          "none",
+          ValueFormats.pathOrNone(),
+          "Who changed what, as lines of JSON; relative to the data directory. none: in the log.");
+  static final Setting<Long> AUDIT_MAX_BYTES =
+      new Setting<>(
+          "audit.max-bytes",
+          "10MB",
+          ValueFormats.size("64KB", "1GB"),
+          "How large the file grows before it becomes audit.file.1.");
+  static final Setting<Integer> AUDIT_MAX_FILES =
+      new Setting<>(
+          "audit.max-files",
+          "10",
+          ValueFormats.number(2, 1000),
+          "How many files of the audit log are kept; the oldest goes.");
+
   private static final List<Setting<?>> OF_THE_ROUTER =
       List.of(
           DATA_DIR,
@@ -265,7 +284,10 @@ public final class Settings {
           VIRTUAL_TIME,
           VIRTUAL_PATIENCE,
           SEED,
-          METRICS_OPEN);
+          METRICS_OPEN,
+          AUDIT_FILE,
+          AUDIT_MAX_BYTES,
+          AUDIT_MAX_FILES);
 
   public static final List<Setting<?>> ALL =
       Stream.concat(OF_THE_ROUTER.stream(), EdgeSettings.ALL.stream()).toList();

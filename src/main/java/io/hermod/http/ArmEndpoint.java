@@ -5,29 +5,28 @@ import io.hermod.access.Caller;
 import io.hermod.manage.ManagedResources;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
-import java.util.concurrent.Executor;
 
 /**
  * The management API in the form of Azure Resource Manager. A request is read and authorised on its
- * event loop; the use case, which blocks, runs on the given executor.
+ * event loop; the use case, which blocks, runs elsewhere.
  */
 public final class ArmEndpoint implements Endpoint {
   private final ArmRoutes routes;
   private final BearerGuard guard;
   private final PublicAddress address;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner runs what blocks
    */
   public ArmEndpoint(
-      ManagedResources resources, Bearers bearers, PublicAddress address, Executor executor) {
+      ManagedResources resources, Bearers bearers, PublicAddress address, CallRunner runner) {
     this.routes = ArmRoutes.of(resources);
     this.guard = new BearerGuard(bearers);
     this.address = address;
-    this.executor = executor;
+    this.runner = runner;
   }
 
   @Override
@@ -37,7 +36,7 @@ public final class ArmEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    ArmExchange exchange = new ArmExchange(request);
+    ArmExchange exchange = new ArmExchange(request, runner.rejections());
     exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }
 
@@ -50,14 +49,8 @@ public final class ArmEndpoint implements Endpoint {
     String url = address.origin(request) + rawPath(request);
     exchange.readBody(
         body ->
-            run(
-                exchange,
-                found.verb().action(),
-                new ArmCall(found.path(), query, url, body, caller)));
-  }
-
-  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
-    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
+            runner.run(
+                exchange, found.verb(), new ArmCall(found.path(), query, url, body, caller)));
   }
 
   /** Some requests have no path: {@code OPTIONS *}. */

@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.access.ClientException;
+import io.hermod.audit.AuditUnavailableException;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.BuiltInTopicException;
 import io.hermod.manage.ConcurrentChangeException;
@@ -38,6 +39,7 @@ final class ArmErrors {
       case JobConflictException conflict -> refused(409, "Conflict", conflict);
       case ClientException client when client.isMissing() -> refused(404, "NotFound", client);
       case ClientException client -> refused(409, "Conflict", client);
+      case AuditUnavailableException unaudited -> unaudited(unaudited, requestId);
       case StoreUnavailableException unavailable -> unavailable(unavailable, requestId);
       case RejectedExecutionException stopping -> unavailable(stopping, requestId);
       default -> unexpected(failure, requestId);
@@ -46,6 +48,16 @@ final class ArmErrors {
 
   private static ArmAnswer refused(int status, String code, RuntimeException reason) {
     return ArmAnswer.error(status, code, String.valueOf(reason.getMessage()));
+  }
+
+  private static ArmAnswer unaudited(AuditUnavailableException failure, String requestId) {
+    log.error("Management request refused: request={} cause={}", requestId, failure.getMessage());
+    return ArmAnswer.error(
+            503,
+            "AuditUnavailable",
+            "The audit log cannot be written, so nothing was done. Try again later; the server's"
+                + " log says why.")
+        .with("Retry-After", RETRY_AFTER_SECONDS);
   }
 
   private static ArmAnswer unavailable(RuntimeException failure, String requestId) {

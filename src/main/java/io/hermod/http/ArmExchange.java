@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.audit.Rejections;
 import io.hermod.http.BodyReader.Body;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -8,6 +9,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** One management request and the way back to its client; made on the request's event loop. */
 final class ArmExchange {
@@ -21,16 +23,33 @@ final class ArmExchange {
 
   private final HttpServerRequest request;
   private final ErrorForm errors;
+  private final Rejections rejections;
   private final String id = UUID.randomUUID().toString();
   private final Context context = Objects.requireNonNull(Vertx.currentContext());
 
-  ArmExchange(HttpServerRequest request) {
-    this(request, ArmErrors::answer);
+  ArmExchange(HttpServerRequest request, Rejections rejections) {
+    this(request, ArmErrors::answer, rejections);
   }
 
-  ArmExchange(HttpServerRequest request, ErrorForm errors) {
+  /**
+   * Begins with the request's head.
+   *
+   * @param rejections hears of it if the caller is turned away
+   */
+  ArmExchange(HttpServerRequest request, ErrorForm errors, Rejections rejections) {
     this.request = request;
     this.errors = errors;
+    this.rejections = rejections;
+  }
+
+  /** Names the request in its answer and in the log. */
+  String id() {
+    return id;
+  }
+
+  /** Where the request comes from. */
+  String address() {
+    return RejectedRequest.address(request);
   }
 
   HttpServerRequest request() {
@@ -42,8 +61,23 @@ final class ArmExchange {
     try {
       step.run();
     } catch (RuntimeException failure) {
-      send(errors.answer(failure, id));
+      send(refusal(failure));
     }
+  }
+
+  /** What a step answers, or what its failure is answered with. */
+  ArmAnswer answerOf(Supplier<ArmAnswer> step) {
+    try {
+      return step.get();
+    } catch (RuntimeException failure) {
+      return refusal(failure);
+    }
+  }
+
+  private ArmAnswer refusal(RuntimeException failure) {
+    ArmAnswer answer = errors.answer(failure, id);
+    RejectedRequest.tell(request, answer.status(), rejections);
+    return answer;
   }
 
   /** Takes a request up again that was paused, with this step on its event loop. */

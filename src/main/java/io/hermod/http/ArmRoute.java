@@ -19,7 +19,13 @@ final class ArmRoute {
   private final Map<HttpMethod, Verb> verbs = new LinkedHashMap<>();
 
   /** What one method does, and what its caller must be allowed to do. */
-  record Verb(HttpMethod method, Need need, ArmAction action) {}
+  record Verb(HttpMethod method, Need need, ArmAction action) {
+
+    /** Whether the audit log tells of it: all but looking at what is no secret. */
+    boolean isAudited() {
+      return need != Need.READ && !GET.equals(method) && !HEAD.equals(method);
+    }
+  }
 
   /**
    * A route without methods yet.

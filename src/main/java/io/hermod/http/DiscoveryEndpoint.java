@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.access.SignIn;
+import io.hermod.audit.Rejections;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
@@ -38,7 +39,7 @@ public final class DiscoveryEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    ArmExchange exchange = new ArmExchange(request);
+    ArmExchange exchange = new ArmExchange(request, Rejections.NONE);
     boolean isGet = HttpMethod.GET.equals(request.method());
     exchange.guard(() -> exchange.send(isGet ? answer(request) : OauthAnswers.wrongMethod("GET")));
   }

@@ -6,13 +6,13 @@ import static io.vertx.core.http.HttpMethod.PUT;
 
 import io.hermod.access.Caller;
 import io.hermod.access.Role;
+import io.hermod.access.RoleScope;
 import io.hermod.manage.EdgeTopics;
 import io.hermod.manage.Subscriptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Executor;
 
 /**
  * The management API of the IoT Edge module. Requests are read and admitted on their event loop
@@ -23,19 +23,15 @@ public final class EdgeEndpoint implements Endpoint {
   private static final String TOPIC = ROOT + "/{topic}";
   private static final String SUBSCRIPTIONS = TOPIC + "/eventSubscriptions";
 
-  /** Whoever the guard lets in. */
-  private static final Caller CLIENT =
-      new Caller("a client of the Edge module", Set.of(Role.CONTRIBUTOR));
-
   private final List<ArmRoute> routes;
   private final EdgeGuard guard;
   private final PublicAddress address;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner runs what blocks
    */
   public EdgeEndpoint(
       EdgeTopics topics,
@@ -43,11 +39,11 @@ public final class EdgeEndpoint implements Endpoint {
       EdgeIds ids,
       EdgeGuard guard,
       PublicAddress address,
-      Executor executor) {
+      CallRunner runner) {
     this.routes = routes(new EdgeCalls(topics, subscriptions, ids));
     this.guard = guard;
     this.address = address;
-    this.executor = executor;
+    this.runner = runner;
   }
 
   private static List<ArmRoute> routes(EdgeCalls calls) {
@@ -71,7 +67,7 @@ public final class EdgeEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    ArmExchange exchange = new ArmExchange(request, errors(request)::answer);
+    ArmExchange exchange = new ArmExchange(request, errors(request)::answer, runner.rejections());
     exchange.guard(() -> begin(exchange));
   }
 
@@ -88,10 +84,21 @@ public final class EdgeEndpoint implements Endpoint {
     EdgeVersions.check(query);
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));
     ArmRoute route = ArmRoute.among(routes, path);
-    ArmAction action = route.verb(request.method()).action();
+    ArmRoute.Verb verb = route.verb(request.method());
     ArmPath named = route.bind(path).orElseThrow();
+    Caller caller = caller(request);
     String url = address.origin(request) + ArmEndpoint.rawPath(request);
-    exchange.readBody(body -> run(exchange, action, new ArmCall(named, query, url, body, CLIENT)));
+    exchange.readBody(
+        body -> runner.run(exchange, verb, new ArmCall(named, query, url, body, caller)));
+  }
+
+  /** Whoever the guard lets in may do everything here. */
+  private Caller caller(HttpServerRequest request) {
+    return new Caller(
+        "a client of the Edge module",
+        Set.of(Role.CONTRIBUTOR),
+        RoleScope.EVERYTHING,
+        guard.identity(request));
   }
 
   private void admit(HttpServerRequest request) {
@@ -99,9 +106,5 @@ public final class EdgeEndpoint implements Endpoint {
     if (refusal != null) {
       throw new ArmException(ArmAnswer.error(401, "Unauthorized", refusal));
     }
-  }
-
-  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
-    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
   }
 }

@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +15,9 @@ public interface EdgeGuard {
 
   /** Why the request is refused, in a sentence for its sender; null where it may pass. */
   @Nullable String refusal(HttpServerRequest request);
+
+  /** Who sent a request that may pass, for the audit log. */
+  default Map<String, String> identity(HttpServerRequest request) {
+    return Map.of("credential", "none");
+  }
 }

@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.audit.Rejections;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
@@ -21,6 +22,7 @@ public final class EdgePublishEndpoint implements Endpoint {
   private final PublishEndpoint usual;
   private final PublishMeters meters;
   private final @Nullable EdgeGuard guard;
+  private final Rejections rejections;
   private final DataPlaneAnswers answers;
   private final DataPlaneAnswers edgeAnswers = DataPlaneAnswers.ofEdge();
 
@@ -35,11 +37,13 @@ public final class EdgePublishEndpoint implements Endpoint {
       PublishEndpoint usual,
       PublishMeters meters,
       @Nullable EdgeGuard guard,
+      Rejections rejections,
       InstantSource clock) {
     this.catalog = catalog;
     this.usual = usual;
     this.meters = meters;
     this.guard = guard;
+    this.rejections = rejections;
     this.answers = new DataPlaneAnswers(clock);
   }
 
@@ -77,6 +81,7 @@ public final class EdgePublishEndpoint implements Endpoint {
       EdgeGuard module) {
     String refusal = module.refusal(request);
     if (refusal != null) {
+      RejectedRequest.tell(request, ApiError.UNAUTHORIZED.status(), rejections);
       refuse(request, topic, ApiError.UNAUTHORIZED, refusal);
     } else if (topic == null) {
       edgeAnswers.refuseUnknownPath(request);

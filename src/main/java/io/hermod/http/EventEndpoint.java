@@ -11,7 +11,6 @@ import io.vertx.core.http.HttpServerRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,19 +26,19 @@ public final class EventEndpoint implements Endpoint {
   private final Supplier<CatalogView> catalog;
   private final EventExplainer explainer;
   private final BearerGuard guard;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner runs what blocks
    */
   public EventEndpoint(
-      Supplier<CatalogView> catalog, EventExplainer explainer, Bearers bearers, Executor executor) {
+      Supplier<CatalogView> catalog, EventExplainer explainer, Bearers bearers, CallRunner runner) {
     this.catalog = catalog;
     this.explainer = explainer;
     this.guard = new BearerGuard(bearers);
-    this.executor = executor;
+    this.runner = runner;
   }
 
   @Override
@@ -53,7 +52,7 @@ public final class EventEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    ArmExchange exchange = new ArmExchange(request);
+    ArmExchange exchange = new ArmExchange(request, runner.rejections());
     exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }
 
@@ -74,7 +73,9 @@ public final class EventEndpoint implements Endpoint {
   }
 
   private void run(ArmExchange exchange, String topic, String eventId, Caller caller) {
-    executor.execute(() -> exchange.guard(() -> exchange.send(answer(topic, eventId, caller))));
+    runner
+        .executor()
+        .execute(() -> exchange.guard(() -> exchange.send(answer(topic, eventId, caller))));
   }
 
   private ArmAnswer answer(String name, String eventId, Caller caller) {

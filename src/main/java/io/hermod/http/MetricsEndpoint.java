@@ -8,7 +8,6 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,21 +28,21 @@ public final class MetricsEndpoint implements Endpoint {
   private final Supplier<String> page;
   private final boolean isOpen;
   private final BearerGuard guard;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /**
    * Serves a page.
    *
    * @param page may block
    * @param isOpen whether everybody may read it; else it takes a token that may read
-   * @param executor starts a virtual thread per task
+   * @param runner runs what blocks
    */
   public MetricsEndpoint(
-      Supplier<String> page, boolean isOpen, Bearers bearers, Executor executor) {
+      Supplier<String> page, boolean isOpen, Bearers bearers, CallRunner runner) {
     this.page = page;
     this.isOpen = isOpen;
     this.guard = new BearerGuard(bearers);
-    this.executor = executor;
+    this.runner = runner;
   }
 
   @Override
@@ -68,13 +67,14 @@ public final class MetricsEndpoint implements Endpoint {
     if (refusal == null) {
       begin(request, home);
     } else {
+      RejectedRequest.tell(request, refusal.status(), runner.rejections());
       refusal.headers().forEach((name, value) -> request.response().putHeader(name, value));
       answer(request, refusal.status(), REFUSALS.getOrDefault(refusal.status(), "refused\n"));
     }
   }
 
   private void begin(HttpServerRequest request, Context home) {
-    executor.execute(() -> answerWithPage(request, home));
+    runner.executor().execute(() -> answerWithPage(request, home));
   }
 
   private void answerWithPage(HttpServerRequest request, Context home) {

@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Map;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,11 @@ public record ModuleGuard(ModuleAccess access) implements EdgeGuard {
   @Override
   public @Nullable String refusal(HttpServerRequest request) {
     return access.refusal(request.headers().get(KEY), () -> chain(request));
+  }
+
+  @Override
+  public Map<String, String> identity(HttpServerRequest request) {
+    return access.identity(request.headers().get(KEY), () -> chain(request));
   }
 
   /** Empty where the client showed none. */

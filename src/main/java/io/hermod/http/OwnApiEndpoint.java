@@ -4,7 +4,6 @@ import io.hermod.access.Bearers;
 import io.hermod.access.Caller;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
-import java.util.concurrent.Executor;
 
 /**
  * Hermod's own API, for what Event Grid has no words for. Requests are read and authorised on their
@@ -16,22 +15,22 @@ public final class OwnApiEndpoint implements Endpoint {
   private final List<ArmRoute> routes;
   private final BearerGuard guard;
   private final PublicAddress address;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner runs what blocks
    */
   public OwnApiEndpoint(
       List<? extends OwnResource> resources,
       Bearers bearers,
       PublicAddress address,
-      Executor executor) {
+      CallRunner runner) {
     this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
     this.guard = new BearerGuard(bearers);
     this.address = address;
-    this.executor = executor;
+    this.runner = runner;
   }
 
   /** All that it can be asked for. */
@@ -46,7 +45,7 @@ public final class OwnApiEndpoint implements Endpoint {
 
   @Override
   public void handle(HttpServerRequest request) {
-    ArmExchange exchange = new ArmExchange(request);
+    ArmExchange exchange = new ArmExchange(request, runner.rejections());
     exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }
 
@@ -60,10 +59,6 @@ public final class OwnApiEndpoint implements Endpoint {
     route.authorise(verb, named, caller);
     String url = address.origin(request) + ArmEndpoint.rawPath(request);
     exchange.readBody(
-        body -> run(exchange, verb.action(), new ArmCall(named, query, url, body, caller)));
-  }
-
-  private void run(ArmExchange exchange, ArmAction action, ArmCall call) {
-    executor.execute(() -> exchange.guard(() -> exchange.send(action.run(call))));
+        body -> runner.run(exchange, verb, new ArmCall(named, query, url, body, caller)));
   }
 }

@@ -3,6 +3,7 @@ package io.hermod.http;
 import io.hermod.access.Access;
 import io.hermod.access.Identification;
 import io.hermod.access.PublishAccess;
+import io.hermod.audit.Rejections;
 import io.hermod.event.EventLimits;
 import io.hermod.publish.PublishMeter;
 import io.hermod.publish.PublishMeters;
@@ -37,9 +38,10 @@ public final class PublishEndpoint implements Endpoint {
       PublishAccess access,
       Publisher publisher,
       PublishMeters meters,
+      Rejections rejections,
       InstantSource clock) {
     this.catalog = catalog;
-    this.guard = new PublishGuard(access);
+    this.guard = new PublishGuard(access, rejections);
     this.publisher = publisher;
     this.answers = new DataPlaneAnswers(clock);
     this.meters = meters;

@@ -6,15 +6,17 @@ import io.hermod.access.NetworkAccess;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.PublishCredentials;
 import io.hermod.access.RequestTarget;
+import io.hermod.audit.Rejections;
 import io.hermod.topic.Topic;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes from a publish request what decides whether it may: where it is from, what it shows. */
-record PublishGuard(PublishAccess access) {
+record PublishGuard(PublishAccess access, Rejections rejections) {
   private static final CharSequence KEY = HttpHeaders.createOptimized("aeg-sas-key");
 
   /** No key is like it. */
@@ -28,6 +30,21 @@ record PublishGuard(PublishAccess access) {
    * @param bearer what was found out about an undecided token; null at first
    */
   Access check(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
+    Access decided = decide(request, topic, bearer);
+    switch (decided) {
+      case Access.Granted _, Access.Undecided _, Access.Unavailable _ -> {}
+      case Access.Denied _, Access.Malformed _ -> tell(request, "credential");
+      case Access.Forbidden _ -> tell(request, "permission");
+      case Access.RejectedAddress _ -> tell(request, "address");
+    }
+    return decided;
+  }
+
+  private void tell(HttpServerRequest request, String reason) {
+    RejectedRequest.tell(request, reason, Map.of(), rejections);
+  }
+
+  private Access decide(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
     RequestTarget target = target(request);
     if (!topic.access().isOpenToAllNetworks()) {
       Access byNetwork = NetworkAccess.check(topic, target.authority(), peer(request));

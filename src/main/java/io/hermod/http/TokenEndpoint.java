@@ -2,15 +2,16 @@ package io.hermod.http;
 
 import io.hermod.access.SignIn;
 import io.hermod.access.SignInRequest;
+import io.hermod.access.SignInResult;
 import io.hermod.http.BodyReader.Body;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.internal.ContextInternal;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,21 +26,23 @@ public final class TokenEndpoint implements Endpoint {
   private static final Logger LOG = LoggerFactory.getLogger(TokenEndpoint.class);
   private static final Pattern PATH =
       Pattern.compile("/+([^/]+)/oauth2/(?:v2\\.0/)?token/?", Pattern.CASE_INSENSITIVE);
+  private static final Pattern CLIENT_ID =
+      Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
   private static final int MAX_BODY_BYTES = 64 << 10;
 
   private final SignIn signIn;
   private final PublicAddress address;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner runs what blocks
    */
-  public TokenEndpoint(SignIn signIn, PublicAddress address, Executor executor) {
+  public TokenEndpoint(SignIn signIn, PublicAddress address, CallRunner runner) {
     this.signIn = signIn;
     this.address = address;
-    this.executor = executor;
+    this.runner = runner;
   }
 
   @Override
@@ -77,7 +80,9 @@ public final class TokenEndpoint implements Endpoint {
     try {
       SignInRequest asked = SignInForm.read(form, request.getHeader(HttpHeaders.AUTHORIZATION));
       Set<String> authorities = address.authorities(request);
-      executor.execute(() -> sendLater(request, answer(asked, authorities), home));
+      runner
+          .executor()
+          .execute(() -> sendLater(request, answer(request, asked, authorities), home));
     } catch (IllegalArgumentException _) {
       // Its message could quote the secret.
       send(request, OauthAnswers.invalidRequest("The form has a broken escape."));
@@ -86,13 +91,23 @@ public final class TokenEndpoint implements Endpoint {
     }
   }
 
-  private ArmAnswer answer(SignInRequest asked, Set<String> authorities) {
+  private ArmAnswer answer(
+      HttpServerRequest request, SignInRequest asked, Set<String> authorities) {
     try {
-      return OauthAnswers.of(signIn.signIn(asked, authorities));
+      SignInResult result = signIn.signIn(asked, authorities);
+      if (result instanceof SignInResult.Refused) {
+        RejectedRequest.tell(request, "sign-in", who(asked.clientId()), runner.rejections());
+      }
+      return OauthAnswers.of(result);
     } catch (RuntimeException e) {
       LOG.error("a client could not sign in", e);
       return OauthAnswers.unavailable();
     }
+  }
+
+  /** Only what can be the id of a client: somebody may have put the secret there. */
+  private static Map<String, String> who(String clientId) {
+    return CLIENT_ID.matcher(clientId).matches() ? Map.of("client", clientId) : Map.of();
   }
 
   private static void sendLater(HttpServerRequest request, ArmAnswer answer, Context home) {

@@ -14,6 +14,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,6 +185,17 @@ class ModuleAccessTest {
       assertThat(access.refusal(null, client::chain))
           .isEqualTo("The request is not authorized: " + problem + ".");
     }
+  }
+
+  @Test
+  void tellsClientsApartByTheirKeyOrTheirCertificate() {
+    ModuleAccess both = access(KEYS, true, false);
+
+    assertThat(both.identity("second", () -> NONE)).containsExactly(Map.entry("key", "key2"));
+    assertThat(both.identity("third", authority.client()::chain))
+        .containsOnlyKeys("certificate", "thumbprint")
+        .hasEntrySatisfying("thumbprint", hash -> assertThat(hash).hasSize(64));
+    assertThat(both.identity(null, () -> NONE)).containsExactly(Map.entry("credential", "none"));
   }
 
   private ModuleAccess strict() {

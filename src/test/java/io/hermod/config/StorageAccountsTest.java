@@ -97,6 +97,22 @@ class StorageAccountsTest {
   }
 
   @Test
+  void isReadableWhereItSaysSo() throws IOException {
+    write(
+        """
+        storage-accounts:
+          letters: { connection-string: 'UseDevelopmentStorage=true', readable: true }
+          archive: { endpoint: 'https://a.example.org', sas: 'sig=a', readable: 'False' }
+          other: { endpoint: 'https://b.example.org', sas: 'sig=b' }
+        """);
+
+    assertThat(accounts())
+        .extracting(StorageAccountConfig::name, StorageAccountConfig::isReadable)
+        .containsExactlyInAnyOrder(
+            tuple("letters", true), tuple("archive", false), tuple("other", false));
+  }
+
+  @Test
   void takesSecretsFromTheEnvironment() throws IOException {
     write("storage-accounts: { letters: { endpoint: https://a.example.org, account-key: b2xk } }");
     environment.put("HERMOD_STORAGE_ACCOUNTS_LETTERS_ACCOUNT_KEY", KEY);
@@ -135,6 +151,8 @@ class StorageAccountsTest {
         "storage-accounts: { letters: { endpoint: 'https://a', sas: hunter2 } } | with a sig= part",
         "storage-accounts: { letters: { endpoint: 'https://a', sas: sig=hunter2, account-key: YQ=="
             + " } }| not both",
+        "storage-accounts: { letters: { endpoint: 'https://a', sas: sig=hunter2, readable: hunter2"
+            + " } } | readable as true or false",
         "storage-accounts: { letters: { connection-string: hunter2 } } | of the form Name=value",
         "storage-accounts: { letters: { connection-string: AccountKey=YQ== } }"
             + "| a connection-string that lacks an endpoint",

@@ -3,6 +3,8 @@ package io.hermod.http;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.access.TestBearers;
+import io.hermod.audit.AuditTrail;
+import io.hermod.audit.Rejections;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
@@ -110,13 +112,25 @@ final class ArmServer implements AutoCloseable {
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
   private final ArmRoutes routes;
+  private final CallRunner runner;
 
   ArmServer() {
     this("cloud-2021");
   }
 
+  /** One whose calls are told to an audit log. */
+  ArmServer(AuditTrail trail, Rejections rejections) {
+    catalog = new InMemoryCatalog();
+    runner = new CallRunner(executor, trail, rejections);
+    ManagedResources resources =
+        resources(new CatalogEditor(catalog), "cloud-2021", EndpointAsker.NOBODY, () -> NOW);
+    routes = routes(resources);
+    server = listen(endpoint(resources));
+  }
+
   ArmServer(String standardProfile) {
     catalog = new InMemoryCatalog();
+    runner = TestRunner.on(executor);
     ManagedResources resources =
         resources(new CatalogEditor(catalog), standardProfile, EndpointAsker.NOBODY, () -> NOW);
     routes = routes(resources);
@@ -131,6 +145,7 @@ final class ArmServer implements AutoCloseable {
       ValidationEndpoint.LinkOpener opener,
       InstantSource clock) {
     this.catalog = catalog;
+    runner = TestRunner.on(executor);
     ManagedResources resources = resources(editor, "cloud-2021", asker, clock);
     routes = routes(resources);
     server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
@@ -141,7 +156,7 @@ final class ArmServer implements AutoCloseable {
   }
 
   private ArmEndpoint endpoint(ManagedResources resources) {
-    return new ArmEndpoint(resources, BEARERS, ADDRESS, executor);
+    return new ArmEndpoint(resources, BEARERS, ADDRESS, runner);
   }
 
   private HttpServer listen(Endpoint... endpoints) {

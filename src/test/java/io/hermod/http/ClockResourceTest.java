@@ -136,7 +136,8 @@ class ClockResourceTest {
       InstantSource clock, String token, String method, String path, String body)
       throws IOException, InterruptedException {
     OwnApiEndpoint endpoint =
-        new OwnApiEndpoint(List.of(new ClockResource(clock)), BEARERS, ArmServer.ADDRESS, executor);
+        new OwnApiEndpoint(
+            List.of(new ClockResource(clock)), BEARERS, ArmServer.ADDRESS, TestRunner.on(executor));
     HttpServer server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
     URI uri = URI.create("http://127.0.0.1:%d%s".formatted(server.actualPort(), path));

@@ -58,7 +58,7 @@ class DeadLettersResourceTest {
                     bench.search(), new LetterRights(bench::catalog, Set.of()))),
             TestBearers.only("good"),
             ArmServer.ADDRESS,
-            executor);
+            TestRunner.on(executor));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }

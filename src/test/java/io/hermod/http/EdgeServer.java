@@ -2,6 +2,8 @@ package io.hermod.http;
 
 import io.hermod.access.PublishAccess;
 import io.hermod.access.TestBearers;
+import io.hermod.audit.AuditTrail;
+import io.hermod.audit.Rejections;
 import io.hermod.event.Event;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
@@ -88,6 +90,7 @@ final class EdgeServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Vertx vertx = Vertx.vertx();
+  private final CallRunner runner;
   private final HermodServer server;
   private final int port;
 
@@ -102,6 +105,12 @@ final class EdgeServer implements AutoCloseable {
    * @param guard null for one that is no module
    */
   EdgeServer(@Nullable EdgeGuard guard) {
+    this(guard, AuditTrail.none(CLOCK), Rejections.NONE);
+  }
+
+  /** One whose calls are told to an audit log. */
+  EdgeServer(@Nullable EdgeGuard guard, AuditTrail trail, Rejections rejections) {
+    runner = new CallRunner(workers, trail, rejections);
     ServerSettings settings = new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, 1);
     server = new HermodServer(vertx, settings, endpoints(guard), CLOCK);
     port = server.start().http();
@@ -115,12 +124,14 @@ final class EdgeServer implements AutoCloseable {
             new PublishAccess(bearers, CLOCK),
             new Publisher(journal, CLOCK),
             PublishMeters.NONE,
+            runner.rejections(),
             CLOCK);
     List<Endpoint> endpoints = new ArrayList<>();
     endpoints.add(publish);
-    endpoints.add(new ArmEndpoint(resources, bearers, ArmServer.ADDRESS, workers));
+    endpoints.add(new ArmEndpoint(resources, bearers, ArmServer.ADDRESS, runner));
     endpoints.add(
-        new EdgePublishEndpoint(catalog::view, publish, PublishMeters.NONE, guard, CLOCK));
+        new EdgePublishEndpoint(
+            catalog::view, publish, PublishMeters.NONE, guard, runner.rejections(), CLOCK));
     if (guard != null) {
       endpoints.add(
           new EdgeEndpoint(
@@ -129,7 +140,7 @@ final class EdgeServer implements AutoCloseable {
               new EdgeIds("hub1", "device1", "module1"),
               guard,
               ArmServer.ADDRESS,
-              workers));
+              runner));
     }
     return endpoints;
   }

@@ -144,7 +144,7 @@ class FiltersResourceTest {
             List.of(new FiltersResource(() -> CATALOG, new RecentEventReader(journal))),
             TestBearers.only("good"),
             ArmServer.ADDRESS,
-            executor);
+            TestRunner.on(executor));
     HttpServer server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
     URI uri =

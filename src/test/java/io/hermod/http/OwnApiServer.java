@@ -77,7 +77,7 @@ final class OwnApiServer implements AutoCloseable {
                     credentials.tenantId())),
             bearers(),
             ArmServer.ADDRESS,
-            executor);
+            TestRunner.on(executor));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }

@@ -6,6 +6,7 @@ import io.hermod.access.PublishAccess;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.access.TestBearers;
+import io.hermod.audit.Rejection;
 import io.hermod.event.Schema;
 import io.hermod.http.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
@@ -34,8 +35,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +72,10 @@ final class PublishServer implements AutoCloseable {
   final MemoryJournal journal = new MemoryJournal();
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final HermodServer.Ports ports;
+
+  /** Whom it turned away. */
+  final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
+
   private final Vertx vertx = Vertx.vertx();
   private final MetricsPage page;
   private final HermodServer server;
@@ -124,13 +131,14 @@ final class PublishServer implements AutoCloseable {
     Counts counts = new Counts(() -> catalog, Map.of());
     page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));
     MetricsEndpoint metrics =
-        new MetricsEndpoint(page::text, isOpen, BEARERS, Thread::startVirtualThread);
+        new MetricsEndpoint(page::text, isOpen, BEARERS, TestRunner.on(Thread::startVirtualThread));
     PublishEndpoint endpoint =
         new PublishEndpoint(
             () -> catalog,
             new PublishAccess(BEARERS, clock),
             new Publisher(journal, clock),
             counts,
+            rejections::add,
             clock);
     ServerSettings settings =
         new ServerSettings("127.0.0.1", tls == null ? ServerSettings.OFF : 0, 0, tls, 2);

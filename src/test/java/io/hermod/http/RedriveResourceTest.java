@@ -52,7 +52,7 @@ class RedriveResourceTest {
                     new LetterRights(desk::catalog, Set.of()))),
             TestBearers.only("good"),
             ArmServer.ADDRESS,
-            executor);
+            TestRunner.on(executor));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }

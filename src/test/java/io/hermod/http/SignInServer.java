@@ -6,6 +6,8 @@ import io.hermod.access.BearerTokens;
 import io.hermod.access.Clients;
 import io.hermod.access.Credentials;
 import io.hermod.access.SignIn;
+import io.hermod.audit.AuditTrail;
+import io.hermod.audit.Rejection;
 import io.hermod.config.DataDirectory;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -22,6 +24,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +35,9 @@ final class SignInServer implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-07-10T18:01:16Z");
 
   private static final Credentials CREDENTIALS = new Credentials(TENANT, "id", "secret", "sub");
+
+  /** Whom it turned away. */
+  final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
 
   final BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
   private final Vertx vertx = Vertx.vertx();
@@ -51,7 +58,11 @@ final class SignInServer implements AutoCloseable {
             vertx,
             new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, 1),
             List.of(
-                new TokenEndpoint(signIn, address, Thread::startVirtualThread),
+                new TokenEndpoint(
+                    signIn,
+                    address,
+                    new CallRunner(
+                        Thread::startVirtualThread, AuditTrail.none(clock), rejections::add)),
                 new DiscoveryEndpoint(signIn, address)),
             clock);
     port = server.start().http();

@@ -1,0 +1,61 @@
+package io.hermod.audit;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The lines of the audit log: JSON, each on its own. */
+final class AuditLine {
+  private static final int LONGEST = 1000;
+
+  private AuditLine() {}
+
+  static String begin(AuditedCall call, Instant now) {
+    return of(call, "begin", now).toString();
+  }
+
+  static String end(AuditedCall call, int status, Instant now) {
+    return of(call, "end", now).put("status", status).toString();
+  }
+
+  static String rejected(Rejection rejection, Instant now) {
+    ObjectNode line = line("rejected", now).put("reason", rejection.reason());
+    about(rejection.who(), rejection.address(), rejection.operation(), rejection.resource(), line);
+    return line.toString();
+  }
+
+  /** Stands for many that were turned away. */
+  static String summary(RejectionLimiter.Summary summary, Instant now) {
+    return line("rejected-more", now)
+        .put("address", cut(summary.address()))
+        .put("count", summary.count())
+        .put("since", summary.since().toString())
+        .toString();
+  }
+
+  private static ObjectNode of(AuditedCall call, String phase, Instant now) {
+    ObjectNode line = line("call", now).put("phase", phase).put("id", call.id());
+    about(call.who(), call.address(), call.operation(), call.resource(), line);
+    return line;
+  }
+
+  private static ObjectNode line(String event, Instant now) {
+    return JsonNodeFactory.instance.objectNode().put("time", now.toString()).put("event", event);
+  }
+
+  private static void about(
+      Map<String, String> who, String address, String operation, String resource, ObjectNode line) {
+    ObjectNode identity = line.putObject("who");
+    new TreeMap<>(who).forEach((name, value) -> identity.put(name, cut(value)));
+    line.put("address", cut(address))
+        .put("operation", cut(operation))
+        .put("resource", cut(resource));
+  }
+
+  /** Callers write most of this, and a line has an end. */
+  private static String cut(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+  }
+}

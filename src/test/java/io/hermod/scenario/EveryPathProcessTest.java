@@ -41,6 +41,9 @@ class EveryPathProcessTest {
           "/hermod/v1/redrives",
           "/hermod/v1/redrives/none",
           "/hermod/v1/redrives/none/pause",
+          "/hermod/v1/clients",
+          "/hermod/v1/clients/none",
+          "/hermod/v1/clients/none/rotate",
           "/subscriptions",
           "/providers/Microsoft.EventGrid/operations");
 

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  * Measures two builds in one interleaved run: what does an event cost here, compared with there?
  *
  * <p>Both are started several times, because a JVM compiles differently each time it runs, and that
- * alone may be worth a few percent. Within a start they take turns, and each goes first as often as
- * the other.
+ * alone may be worth a few percent. Within a start they take turns. Each is started first, and
+ * measured first, as often as the other.
  */
 final class Comparison {
   private final Children children;
@@ -44,8 +44,11 @@ final class Comparison {
     for (int start = 1; start <= plan.starts(); start++) {
       Version one = Version.THIS.named("this-" + start);
       Version two = other.named("other-" + start);
-      List<Scenario> these = scenarios(sink, one);
-      List<Scenario> others = scenarios(otherSink, two);
+      boolean isOtherFirst = start % 2 == 0;
+      List<Scenario> early = isOtherFirst ? scenarios(otherSink, two) : scenarios(sink, one);
+      List<Scenario> late = isOtherFirst ? scenarios(sink, one) : scenarios(otherSink, two);
+      List<Scenario> these = isOtherFirst ? late : early;
+      List<Scenario> others = isOtherFirst ? early : late;
       measure(start, these, others, pairs);
       these.forEach(each -> Children.stop(each.target().process()));
       others.forEach(each -> Children.stop(each.target().process()));
@@ -67,7 +70,7 @@ final class Comparison {
       int start, List<Scenario> these, List<Scenario> others, Map<String, List<Pair>> pairs) {
     for (int round = 0; round < plan.rounds(); round++) {
       for (int i = 0; i < these.size(); i++) {
-        Pair pair = inTurn(start, these.get(i), others.get(i), round % 2 == 0);
+        Pair pair = inTurn(start, these.get(i), others.get(i), (start + round) % 2 == 0);
         pairs.computeIfAbsent(these.get(i).id(), _ -> new ArrayList<>()).add(pair);
         progress.accept("start %d, (%s): %s".formatted(start, these.get(i).id(), pair));
       }

@@ -39,6 +39,7 @@ class ArchitectureTest {
           "store",
           "loop",
           "tls",
+          "egress",
           "audit",
           "access",
           "manage",

@@ -4,6 +4,7 @@ import com.nimbusds.jwt.SignedJWT;
 import io.hermod.access.Identification.Identified;
 import io.hermod.access.Identification.Refused;
 import io.hermod.config.OidcIssuerConfig;
+import io.hermod.egress.OutboundProxy;
 import java.net.http.HttpClient;
 import java.text.ParseException;
 import java.time.Duration;
@@ -26,11 +27,17 @@ public final class TrustedIssuers implements AutoCloseable {
     this.http = http;
   }
 
-  public static TrustedIssuers of(List<OidcIssuerConfig> configs, InstantSource clock) {
+  /**
+   * Asks nobody yet.
+   *
+   * @param proxy through which the issuers are asked for their keys
+   */
+  public static TrustedIssuers of(
+      List<OidcIssuerConfig> configs, OutboundProxy proxy, InstantSource clock) {
     if (configs.isEmpty()) {
       return new TrustedIssuers(List.of(), null);
     }
-    HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_LIMIT).build();
+    HttpClient http = proxy.applyTo(HttpClient.newBuilder()).connectTimeout(CONNECT_LIMIT).build();
     return new TrustedIssuers(
         configs.stream().map(each -> new OidcIssuer(each, http, clock)).toList(), http);
   }

@@ -14,6 +14,7 @@ import io.hermod.destination.EntraTokens;
 import io.hermod.destination.LoggedSenders;
 import io.hermod.destination.Senders;
 import io.hermod.destination.WebhookSenders;
+import io.hermod.egress.Egress;
 import io.hermod.loop.Loop;
 import io.hermod.metrics.Counts;
 import io.hermod.tls.OutboundTls;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Builds what delivers events: the lanes of each event loop, and what sends for them. */
-record DeliveryBuilder(Ground ground, OutboundTls tls, EntraTokens tokens) {
+record DeliveryBuilder(Ground ground, OutboundTls tls, Egress egress, EntraTokens tokens) {
   private static final Duration LIMIT = Duration.ofSeconds(6);
 
   Endpoints endpoints() {
@@ -64,6 +65,7 @@ record DeliveryBuilder(Ground ground, OutboundTls tls, EntraTokens tokens) {
             ground.vertx(),
             loop,
             tls,
+            egress,
             ground.config().delivery().hasOldDataschema(),
             ground.config().handshake().origin(),
             tokens);

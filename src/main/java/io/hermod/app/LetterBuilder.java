@@ -7,6 +7,7 @@ import io.hermod.deadletter.ConfiguredStores;
 import io.hermod.deadletter.LetterRules;
 import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.Dispatcher;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.manage.BuiltInTopic;
 import io.hermod.metrics.Counts;
 import io.hermod.redrive.Redriver;
@@ -24,7 +25,9 @@ final class LetterBuilder {
     this.ground = ground;
     this.blobs =
         new ConfiguredStores(
-            ground.config().storageAccounts(), ground.foundation().directory().deadLetterFolder());
+            ground.config().storageAccounts(),
+            ground.foundation().directory().deadLetterFolder(),
+            OutboundProxy.of(ground.config().outbound().proxy()));
   }
 
   /** One that has yet to start. */

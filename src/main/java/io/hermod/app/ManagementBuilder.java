@@ -4,7 +4,7 @@ import io.hermod.access.Credentials;
 import io.hermod.config.EdgeOutboundConfig;
 import io.hermod.config.EntraTenantConfig;
 import io.hermod.config.HandshakeConfig;
-import io.hermod.destination.EntraTokens;
+import io.hermod.handshake.CallerSettings;
 import io.hermod.handshake.DeletionNotifier;
 import io.hermod.handshake.EndpointValidator;
 import io.hermod.handshake.HandshakeRules;
@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Builds what makes and changes topics and subscriptions, and what happens around that. */
-record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens) {
+record ManagementBuilder(Ground ground, CatalogEditor editor, CallerSettings caller) {
 
   BuiltInTopic builtInTopic() {
     BuiltInTopic topic =
@@ -52,7 +52,7 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
             baseUrl,
             ground.time().clock(),
             new InvitationOpener(editor, ground.time().clock()),
-            tokens));
+            caller));
   }
 
   ManagedResources resources(EndpointAsker asker) {
@@ -68,11 +68,7 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
   void watchEnds(Subscriptions subscriptions) {
     DeletionNotifier notifier =
         new DeletionNotifier(
-            ground.store().catalog()::view,
-            ground.profiles(),
-            handshakeRules(),
-            ground.time().clock(),
-            tokens);
+            ground.store().catalog()::view, handshakeRules(), ground.time().clock(), caller);
     ground.store().catalog().watch(ground.add("deletion notices", notifier));
     Retirer retirer =
         new Retirer(
@@ -91,7 +87,8 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
     return new SubscriptionRules(
         new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
         eventGridRules(),
-        new KeepingRules(!ground.config().store().areEventsInMemory()));
+        new KeepingRules(!ground.config().store().areEventsInMemory()),
+        caller.egress().policy());
   }
 
   private EventGridRules eventGridRules() {
@@ -107,7 +104,11 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, EntraTokens tokens
 
   private HandshakeRules handshakeRules() {
     HandshakeConfig handshake = ground.config().handshake();
-    return new HandshakeRules(handshake.lifetime(), handshake.origin(), handshake.asksLoopback());
+    return new HandshakeRules(
+        handshake.lifetime(),
+        handshake.origin(),
+        handshake.asksLoopback(),
+        ground.config().edge().isEnabled());
   }
 
   private AzureAccount account() {

@@ -14,8 +14,11 @@ import io.hermod.deadletter.LetterWriter;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Endpoints;
 import io.hermod.destination.EntraTokens;
+import io.hermod.egress.Egress;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
+import io.hermod.handshake.CallerSettings;
 import io.hermod.handshake.EndpointValidator;
 import io.hermod.http.ArmEndpoint;
 import io.hermod.http.CallRunner;
@@ -38,6 +41,7 @@ import io.hermod.http.RedriveResource;
 import io.hermod.http.ServerSettings;
 import io.hermod.http.TokenEndpoint;
 import io.hermod.http.ValidationEndpoint;
+import io.hermod.http.ValidationsResource;
 import io.hermod.loop.Loop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.ManagedResources;
@@ -78,11 +82,18 @@ final class Router {
     this.ground = ground;
     this.config = ground.config();
     this.store = ground.store();
+    OutboundTls tls = outboundTls();
+    Egress egress = Egress.of(config.outbound());
     EntraTokens tokens =
-        ground.add("tokens", new EntraTokens(config.entraTenants(), ground.clock()));
-    this.management = new ManagementBuilder(ground, new CatalogEditor(store.catalog()), tokens);
+        ground.add(
+            "tokens", new EntraTokens(config.entraTenants(), egress.proxy(), ground.clock()));
+    this.management =
+        new ManagementBuilder(
+            ground,
+            new CatalogEditor(store.catalog()),
+            new CallerSettings(ground.vertx(), tls.usual(), egress, tokens));
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
-    DeliveryBuilder delivery = new DeliveryBuilder(ground, outboundTls(), tokens);
+    DeliveryBuilder delivery = new DeliveryBuilder(ground, tls, egress, tokens);
     LetterBuilder keeping = new LetterBuilder(ground);
     this.endpoints = delivery.endpoints();
     this.letters = keeping.writer(management.builtInTopic(), counts);
@@ -162,7 +173,7 @@ final class Router {
             new ArmEndpoint(resources, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, workers),
             new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
-            ownApiEndpoint(bearers, address, runner),
+            ownApiEndpoint(validator, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
     return Stream.concat(
@@ -172,7 +183,10 @@ final class Router {
 
   private Bearers bearers(Executor workers) {
     TrustedIssuers issuers =
-        ground.add("token issuers", TrustedIssuers.of(config.oidcIssuers(), ground.clock()));
+        ground.add(
+            "token issuers",
+            TrustedIssuers.of(
+                config.oidcIssuers(), OutboundProxy.of(config.outbound().proxy()), ground.clock()));
     Foundation foundation = ground.foundation();
     return new BearerVerifier(
         foundation.tokens(), foundation.clients(), issuers, workers, ground.clock());
@@ -246,7 +260,8 @@ final class Router {
             .collect(Collectors.toSet()));
   }
 
-  private OwnApiEndpoint ownApiEndpoint(Bearers bearers, PublicAddress address, CallRunner runner) {
+  private OwnApiEndpoint ownApiEndpoint(
+      EndpointValidator validator, Bearers bearers, PublicAddress address, CallRunner runner) {
     LetterRights rights = letterRights();
     return new OwnApiEndpoint(
         List.of(
@@ -254,6 +269,7 @@ final class Router {
             new RedriveResource(redriver, store.catalog()::view, rights),
             new ClockResource(ground.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
+            new ValidationsResource(validator.results()),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             clientsResource()),
         bearers,

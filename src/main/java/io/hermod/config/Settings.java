@@ -69,6 +69,33 @@ public final class Settings {
           ValueFormats.pathOrNone(),
           "Authorities to trust beside the usual ones when others are called, PEM.");
 
+  static final Setting<Networks> OUTBOUND_DENY_NETWORKS =
+      new Setting<>(
+          "outbound.deny-networks",
+          ValueFormats.AUTO,
+          ValueFormats.networksOrAuto(),
+          "Networks that no subscription may have us call; auto: link-local, multicast,"
+              + " unspecified, and loopback when listening beyond loopback.");
+  static final Setting<Networks> OUTBOUND_ALLOW_NETWORKS =
+      new Setting<>(
+          "outbound.allow-networks",
+          "none",
+          ValueFormats.networks(),
+          "Networks that may be called even if outbound.deny-networks denies them.");
+  static final Setting<Optional<ProxyConfig>> OUTBOUND_PROXY =
+      new Setting<>(
+          "outbound.proxy",
+          "none",
+          ValueFormats.proxyOrNone(),
+          "The HTTP proxy that others are called through, with user and password if it needs"
+              + " them.");
+  static final Setting<List<String>> OUTBOUND_NO_PROXY =
+      new Setting<>(
+          "outbound.no-proxy",
+          "loopback",
+          ValueFormats.proxyExceptions(),
+          "Host names and networks that are called without the proxy.");
+
   static final Setting<Boolean> HANDSHAKE_LOOPBACK =
       new Setting<>(
           "handshake.loopback",
@@ -260,6 +287,10 @@ public final class Settings {
           PROFILE,
           WEBHOOK_HTTPS_ONLY,
           OUTBOUND_CA_FILE,
+          OUTBOUND_DENY_NETWORKS,
+          OUTBOUND_ALLOW_NETWORKS,
+          OUTBOUND_PROXY,
+          OUTBOUND_NO_PROXY,
           HANDSHAKE_LOOPBACK,
           HANDSHAKE_LIFETIME,
           HANDSHAKE_ORIGIN,

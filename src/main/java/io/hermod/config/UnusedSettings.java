@@ -69,6 +69,10 @@ final class UnusedSettings {
               IS_EDGE.and(is(EdgeSettings.WEBHOOK_SKIP_VALIDATION)),
               List.of(EdgeSettings.WEBHOOK_ALLOW_UNKNOWN_CA)),
           new Row(
+              "there is no outbound.proxy",
+              configuration -> configuration.value(Settings.OUTBOUND_PROXY).isEmpty(),
+              List.of(Settings.OUTBOUND_NO_PROXY)),
+          new Row(
               "virtual-time is false",
               not(is(Settings.VIRTUAL_TIME)),
               List.of(Settings.VIRTUAL_PATIENCE)),

@@ -87,6 +87,31 @@ public final class ValueFormats {
         text -> orNone(text, ValueFormats::parseOrigin));
   }
 
+  static ValueFormat<Networks> networks() {
+    return new ValueFormat<>(Networks.ALLOWED, Networks::parse);
+  }
+
+  static ValueFormat<Networks> networksOrAuto() {
+    return new ValueFormat<>("auto, " + Networks.ALLOWED, Networks::parseOrAuto);
+  }
+
+  /** Its password is a secret, so all of it is. */
+  static ValueFormat<Optional<ProxyConfig>> proxyOrNone() {
+    return new ValueFormat<>(
+        "a URL such as http://proxy.example:3128 or http://user:password@proxy.example:3128, or"
+            + " none",
+        text -> orNone(text, ProxyConfig::parse),
+        true);
+  }
+
+  static ValueFormat<List<String>> proxyExceptions() {
+    return new ValueFormat<>(
+        "none, or a list of host names (which stand for those below them too), networks such as"
+            + " 10.0.0.0/8, or "
+            + String.join(", ", Networks.NAMES),
+        ProxyConfig::parseExceptions);
+  }
+
   static ValueFormat<String> oneOf(List<String> names) {
     return new ValueFormat<>(
         "one of " + String.join(", ", names), text -> Optional.of(text).filter(names::contains));

@@ -10,6 +10,7 @@ import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.specialized.BlobInputStream;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import io.hermod.config.StorageAccountConfig;
+import io.hermod.egress.OutboundProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -37,8 +38,9 @@ final class AzureBlobStore implements BlobStore {
   }
 
   /** Connects to nothing before the first call. */
-  static AzureBlobStore of(StorageAccountConfig account) {
-    return new AzureBlobStore(account.name(), account.endpoint(), AzureClients.client(account));
+  static AzureBlobStore of(StorageAccountConfig account, OutboundProxy proxy) {
+    return new AzureBlobStore(
+        account.name(), account.endpoint(), AzureClients.client(account, proxy));
   }
 
   @Override

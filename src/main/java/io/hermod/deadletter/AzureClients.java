@@ -12,6 +12,7 @@ import com.azure.storage.common.policy.RequestRetryOptions;
 import com.azure.storage.common.policy.RetryPolicyType;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.StorageCredential;
+import io.hermod.egress.OutboundProxy;
 import java.time.Duration;
 
 /** Makes clients of storage accounts that give up soon: who writes dead letters tries again. */
@@ -30,13 +31,13 @@ final class AzureClients {
 
   private AzureClients() {}
 
-  static BlobServiceClient client(StorageAccountConfig account) {
+  static BlobServiceClient client(StorageAccountConfig account, OutboundProxy proxy) {
     BlobServiceClientBuilder builder =
         new BlobServiceClientBuilder()
             .endpoint(account.endpoint().toString())
             .serviceVersion(VERSION)
             .configuration(Configuration.NONE)
-            .httpClient(httpClient())
+            .httpClient(httpClient(proxy))
             .retryOptions(twoTries());
     return withCredential(builder, account.credential()).buildClient();
   }
@@ -51,9 +52,10 @@ final class AzureClients {
     };
   }
 
-  private static HttpClient httpClient() {
+  private static HttpClient httpClient(OutboundProxy proxy) {
     return new JdkHttpClientBuilder(
-            java.net.http.HttpClient.newBuilder()
+            proxy
+                .applyTo(java.net.http.HttpClient.newBuilder())
                 .version(java.net.http.HttpClient.Version.HTTP_1_1))
         .configuration(Configuration.NONE)
         .connectionTimeout(CONNECT)

@@ -1,6 +1,7 @@
 package io.hermod.deadletter;
 
 import io.hermod.config.StorageAccountConfig;
+import io.hermod.egress.OutboundProxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,17 @@ public final class ConfiguredStores implements BlobStores {
 
   private final Map<String, StorageAccountConfig> accounts;
   private final Path folder;
+  private final OutboundProxy proxy;
   private final Map<String, BlobStore> stores = new ConcurrentHashMap<>();
 
   /**
    * Nothing is opened or created yet.
    *
    * @param folder where accounts are kept that have no entry in the configuration
+   * @param proxy through which the others are called
    */
-  public ConfiguredStores(List<StorageAccountConfig> accounts, Path folder) {
+  public ConfiguredStores(List<StorageAccountConfig> accounts, Path folder, OutboundProxy proxy) {
+    this.proxy = proxy;
     this.accounts =
         accounts.stream()
             .collect(Collectors.toUnmodifiableMap(StorageAccountConfig::name, Function.identity()));
@@ -43,6 +47,6 @@ public final class ConfiguredStores implements BlobStores {
       throw new IllegalArgumentException("Not the name of a storage account: " + account);
     }
     @Nullable StorageAccountConfig known = accounts.get(account);
-    return known == null ? new FolderStore(folder, account) : AzureBlobStore.of(known);
+    return known == null ? new FolderStore(folder, account) : AzureBlobStore.of(known, proxy);
   }
 }

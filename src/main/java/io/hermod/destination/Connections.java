@@ -1,12 +1,20 @@
 package io.hermod.destination;
 
+import io.hermod.egress.Route;
+import io.hermod.egress.RouteFinder;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.ConnectOptions;
 import io.vertx.core.net.NetClient;
+import io.vertx.core.net.ProxyOptions;
+import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of one event loop to one server. Those not in use wait for the next request; the
@@ -23,20 +31,27 @@ final class Connections {
 
   private final Vertx vertx;
   private final NetClient client;
+  private final RouteFinder routes;
   private final ConnectOptions server;
   private final Deque<Connection> idle = new ArrayDeque<>();
+  private @Nullable Future<Route> route;
   private long ticks;
   private int late;
+  private int open;
   private boolean isTicking;
 
-  Connections(Vertx vertx, NetClient client, ConnectOptions server) {
+  Connections(Vertx vertx, NetClient client, RouteFinder routes, ConnectOptions server) {
     this.vertx = vertx;
     this.client = client;
+    this.routes = routes;
     this.server = server;
   }
 
   /** One who wants to send a request: told once. */
   interface Requester {
+    /** The server's address is known and permitted. */
+    void routed();
+
     /** The request can be sent. */
     void begun(Connection connection);
 
@@ -59,11 +74,58 @@ final class Connections {
   }
 
   private void connect(Requester requester) {
+    open++;
+    route()
+        .onComplete(
+            found -> {
+              requester.routed();
+              connect(found, requester);
+            },
+            failure -> failed(requester, failure));
+  }
+
+  /** All who wait for the name wait for one answer. */
+  private Future<Route> route() {
+    Future<Route> pending = route;
+    if (pending != null) {
+      return pending;
+    }
+    Future<Route> begun = routes.routeTo(server.getHost());
+    if (!begun.isComplete()) {
+      route = begun;
+      begun.onComplete(_ -> route = null);
+    }
+    return begun;
+  }
+
+  private void connect(Route found, Requester requester) {
     client
-        .connect(server)
+        .connect(by(found))
         .onComplete(
             socket -> requester.begun(new Connection(this, (NetSocketInternal) socket)),
-            requester::failed);
+            failure -> failed(requester, failure));
+  }
+
+  private ConnectOptions by(Route found) {
+    ConnectOptions options = new ConnectOptions(server);
+    return switch (found) {
+      // Not by its name, which might mean another address by now.
+      case Route.Direct(InetAddress address) ->
+          options.setRemoteAddress(
+              SocketAddress.inetSocketAddress(new InetSocketAddress(address, server.getPort())));
+      case Route.Proxied(ProxyOptions proxy) -> options.setProxyOptions(proxy);
+    };
+  }
+
+  /** Never at once: who begins a request does not expect to be told meanwhile. */
+  private void failed(Requester requester, Throwable cause) {
+    open--;
+    vertx.runOnContext(_ -> requester.failed(cause));
+  }
+
+  /** Whether there is no connection, nor one to come: it can be forgotten. */
+  boolean isUnused() {
+    return open == 0;
   }
 
   /** Free for the next request, for so many seconds. */
@@ -88,6 +150,7 @@ final class Connections {
   }
 
   void closed(Connection connection) {
+    open--;
     idle.remove(connection);
   }
 

@@ -49,9 +49,10 @@ public sealed interface DeliveryOutcome {
   }
 
   /**
-   * Below HTTP: the name did not resolve, the connection was refused or broke, TLS failed.
+   * Below HTTP: the name did not resolve, its address is denied, the connection was refused or
+   * broke, TLS failed.
    *
-   * @param failure {@code RESOLUTION_ERROR} or {@code SOCKET_ERROR}
+   * @param failure {@code RESOLUTION_ERROR}, {@code ADDRESS_DENIED} or {@code SOCKET_ERROR}
    */
   record Unreachable(Outcome failure, String cause) implements DeliveryOutcome {
     @Override

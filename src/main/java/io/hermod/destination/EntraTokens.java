@@ -1,6 +1,7 @@
 package io.hermod.destination;
 
 import io.hermod.config.EntraTenantConfig;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.subscription.EntraApplication;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -23,11 +24,12 @@ public final class EntraTokens implements BearerSource, AutoCloseable {
   /**
    * Fetches nothing yet.
    *
+   * @param proxy through which the tenants are asked
    * @param clock the real one: that is what tokens live by
    */
-  public EntraTokens(List<EntraTenantConfig> tenants, InstantSource clock) {
+  public EntraTokens(List<EntraTenantConfig> tenants, OutboundProxy proxy, InstantSource clock) {
     this.clock = clock;
-    tenants.forEach(tenant -> endpoints.put(tenant.id(), new TokenEndpoint(tenant, clock)));
+    tenants.forEach(tenant -> endpoints.put(tenant.id(), new TokenEndpoint(tenant, proxy, clock)));
   }
 
   @Override

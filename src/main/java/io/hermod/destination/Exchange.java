@@ -5,14 +5,11 @@ import static java.util.Objects.requireNonNull;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
-import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.profile.Outcome;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponse;
-import java.net.UnknownHostException;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +41,7 @@ final class Exchange extends Deadline implements Connections.Requester, AnswerRe
   private @Nullable Connection connection;
   private @Nullable HttpResponse answer;
   private int answerBytes;
+  private boolean isRouted;
   private State state = State.OPEN;
 
   /** A request that can be written when there is a connection for it. */
@@ -57,6 +55,11 @@ final class Exchange extends Deadline implements Connections.Requester, AnswerRe
     this.post = post;
     this.listener = listener;
     patience.responses().add(this);
+  }
+
+  @Override
+  public void routed() {
+    isRouted = true;
   }
 
   @Override
@@ -108,7 +111,7 @@ final class Exchange extends Deadline implements Connections.Requester, AnswerRe
 
   @Override
   public void failed(Throwable failure) {
-    done(answer == null ? unreachable(failure) : outcome(answer));
+    done(answer == null ? ConnectionFailures.outcome(failure) : outcome(answer));
   }
 
   @Override
@@ -128,7 +131,7 @@ final class Exchange extends Deadline implements Connections.Requester, AnswerRe
       requireNonNull(patience.lateAnswers()).add(this);
       listener.settled(new TimedOut(true));
     } else {
-      cut(new TimedOut(false));
+      cut(isRouted || connection != null ? new TimedOut(false) : ConnectionFailures.NO_NAME);
     }
   }
 
@@ -157,21 +160,5 @@ final class Exchange extends Deadline implements Connections.Requester, AnswerRe
   private void doneLate(DeliveryOutcome outcome) {
     requireNonNull(connection).noLongerLate();
     listener.lateEnd(outcome instanceof Answered late ? late : null);
-  }
-
-  /** Our own words and the kind of fault: a message might quote the URL with its secrets. */
-  private static Unreachable unreachable(Throwable failure) {
-    return switch (failure) {
-      case UnknownHostException _ ->
-          new Unreachable(Outcome.RESOLUTION_ERROR, "host name not resolved");
-      case java.net.ConnectException _ ->
-          new Unreachable(Outcome.SOCKET_ERROR, "connection refused or timed out");
-      case SSLException _ ->
-          new Unreachable(
-              Outcome.SOCKET_ERROR, "TLS failed: " + failure.getClass().getSimpleName());
-      default ->
-          new Unreachable(
-              Outcome.SOCKET_ERROR, "connection failed: " + failure.getClass().getSimpleName());
-    };
   }
 }

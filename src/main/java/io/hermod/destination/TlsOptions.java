@@ -6,13 +6,13 @@ import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.TrustOptions;
 
 /** Tells a client of Vert.x which servers it may call. */
-final class TlsOptions {
+public final class TlsOptions {
   private static final String NAME_OF_THE_URL = "HTTPS";
   private static final String ANY_NAME = "";
 
   private TlsOptions() {}
 
-  static ClientSSLOptions of(CallRules rules) {
+  public static ClientSSLOptions of(CallRules rules) {
     ClientSSLOptions options =
         new ClientSSLOptions().setHostnameVerificationAlgorithm(NAME_OF_THE_URL);
     if (rules.isBlind()) {

@@ -3,6 +3,7 @@ package io.hermod.destination;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.config.EntraTenantConfig;
+import io.hermod.egress.OutboundProxy;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -28,15 +29,17 @@ final class TokenEndpoint implements AutoCloseable {
 
   private final EntraTenantConfig tenant;
   private final InstantSource clock;
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT_LIMIT)
-          .build();
+  private final HttpClient client;
 
-  TokenEndpoint(EntraTenantConfig tenant, InstantSource clock) {
+  TokenEndpoint(EntraTenantConfig tenant, OutboundProxy proxy, InstantSource clock) {
     this.tenant = tenant;
     this.clock = clock;
+    this.client =
+        proxy
+            .applyTo(HttpClient.newBuilder())
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_LIMIT)
+            .build();
   }
 
   Token fetch(String application) {

@@ -1,5 +1,7 @@
 package io.hermod.destination;
 
+import io.hermod.egress.Egress;
+import io.hermod.egress.RouteFinder;
 import io.hermod.event.Schema;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profile;
@@ -28,6 +30,7 @@ import java.util.Map;
  */
 public final class WebhookSenders implements Senders {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+  private static final int FEW_SERVERS = 64;
 
   private final Vertx vertx;
   private final OutboundTls tls;
@@ -36,15 +39,24 @@ public final class WebhookSenders implements Senders {
   private final BearerSource tokens;
   private final String origin;
   private final NetClient client;
+  private final RouteFinder routes;
   private final Map<CallRules, ClientSSLOptions> certificates = new HashMap<>();
   private final Map<Server, Connections> servers = new HashMap<>();
   private final Map<Duration, Deadlines> waits = new HashMap<>();
+  private int mostServers = FEW_SERVERS;
 
   private record Server(CallRules rules, boolean isSecure, String host, int port) {}
 
-  /** Trusts whom the JDK trusts. */
+  /** Trusts whom the JDK trusts, and calls every address. */
   public WebhookSenders(Vertx vertx, Loop loop) {
-    this(vertx, loop, OutboundTls.USUAL, false, "eventgrid.azure.net", BearerSource.NONE);
+    this(
+        vertx,
+        loop,
+        OutboundTls.USUAL,
+        Egress.OPEN,
+        false,
+        "eventgrid.azure.net",
+        BearerSource.NONE);
   }
 
   /**
@@ -56,6 +68,7 @@ public final class WebhookSenders implements Senders {
       Vertx vertx,
       Loop loop,
       OutboundTls tls,
+      Egress egress,
       boolean hasOldDataschema,
       String origin,
       BearerSource tokens) {
@@ -65,6 +78,7 @@ public final class WebhookSenders implements Senders {
     this.hasOldDataschema = hasOldDataschema;
     this.origin = origin;
     this.tokens = tokens;
+    this.routes = new RouteFinder(vertx, egress);
     this.client =
         vertx.createNetClient(
             new NetClientOptions().setConnectTimeout(CONNECT_TIMEOUT_MILLIS).setTcpNoDelay(true));
@@ -131,7 +145,30 @@ public final class WebhookSenders implements Senders {
   private Connections connectionsTo(HttpDestination destination, CallRules rules) {
     RequestOptions url = new RequestOptions().setAbsoluteURI(destination.url().toASCIIString());
     Server server = new Server(rules, url.isSsl(), url.getHost(), url.getPort());
-    return servers.computeIfAbsent(server, this::connectionsTo);
+    Connections known = servers.get(server);
+    if (known != null) {
+      return known;
+    }
+    forgetUnused();
+    Connections made = connectionsTo(server);
+    servers.put(server, made);
+    return made;
+  }
+
+  /**
+   * Forgets servers without a connection when their number has doubled. A sender that still has one
+   * of them goes on with it; it only no longer shares its connections with senders made later.
+   */
+  private void forgetUnused() {
+    if (servers.size() >= mostServers) {
+      servers.values().removeIf(Connections::isUnused);
+      mostServers = Math.max(FEW_SERVERS, 2 * servers.size());
+    }
+  }
+
+  /** How many are remembered, with a connection or without. */
+  int servers() {
+    return servers.size();
   }
 
   private Connections connectionsTo(Server server) {
@@ -143,6 +180,6 @@ public final class WebhookSenders implements Senders {
     if (server.isSecure()) {
       options.setSslOptions(certificates.computeIfAbsent(server.rules(), TlsOptions::of));
     }
-    return new Connections(vertx, client, options);
+    return new Connections(vertx, client, routes, options);
   }
 }

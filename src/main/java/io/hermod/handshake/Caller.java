@@ -1,42 +1,54 @@
 package io.hermod.handshake;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hermod.destination.BearerSource;
+import io.hermod.destination.TlsOptions;
+import io.hermod.egress.Route;
+import io.hermod.egress.RouteFinder;
 import io.hermod.handshake.Reply.NoAnswer;
 import io.hermod.subscription.EntraApplication;
-import java.net.ConnectException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.channels.UnresolvedAddressException;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.ProxyOptions;
+import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request to an endpoint and waits for the beginning of its answer; redirects are
- * answers. Trusts those whom deliveries trust.
+ * answers. Calls the addresses, and trusts the servers, that deliveries may go to.
  */
 final class Caller implements AutoCloseable {
-  private static final int MOST_BYTES = 64 * 1024;
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+  private static final int CONNECT_LIMIT_MILLIS = 10_000;
+  private static final int MOST_PER_SERVER = 64;
 
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .connectTimeout(CONNECT_LIMIT)
-          .build();
-
+  private final HttpClient client;
+  private final RouteFinder routes;
+  private final ClientSSLOptions tls;
   private final BearerSource tokens;
 
-  Caller(BearerSource tokens) {
-    this.tokens = tokens;
+  Caller(CallerSettings settings) {
+    this.client =
+        settings
+            .vertx()
+            .createHttpClient(
+                new HttpClientOptions().setConnectTimeout(CONNECT_LIMIT_MILLIS).setKeepAlive(false),
+                new PoolOptions().setHttp1MaxSize(MOST_PER_SERVER));
+    this.routes = new RouteFinder(settings.vertx(), settings.egress());
+    this.tls = TlsOptions.of(settings.tls());
+    this.tokens = settings.tokens();
   }
 
   /**
@@ -44,7 +56,7 @@ final class Caller implements AutoCloseable {
    *
    * @param protection whose token the endpoint wants to see; null where it wants none
    */
-  Reply call(HttpRequest request, @Nullable EntraApplication protection, Duration patience)
+  Reply call(EndpointRequest request, @Nullable EntraApplication protection, Duration patience)
       throws InterruptedException {
     if (protection == null) {
       return call(request, patience);
@@ -55,7 +67,7 @@ final class Caller implements AutoCloseable {
               .token(protection)
               .toCompletableFuture()
               .get(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return call(withToken(request, token), patience);
+      return call(request.with("Authorization", "Bearer " + token), patience);
     } catch (TimeoutException _) {
       return new NoAnswer("wants a token, and there is none in time");
     } catch (ExecutionException e) {
@@ -64,47 +76,56 @@ final class Caller implements AutoCloseable {
     }
   }
 
-  private static HttpRequest withToken(HttpRequest request, String token) {
-    return HttpRequest.newBuilder(request, (_, _) -> true)
-        .header("Authorization", "Bearer " + token)
-        .build();
-  }
-
-  private Reply call(HttpRequest request, Duration patience) throws InterruptedException {
-    CompletableFuture<HttpResponse<byte[]>> response =
-        client.sendAsync(request, _ -> new HeadOfBody(MOST_BYTES));
+  private Reply call(EndpointRequest request, Duration patience) throws InterruptedException {
+    CompletableFuture<HttpClientRequest> begun = new CompletableFuture<>();
     try {
-      return answer(response.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+      return begin(request, begun)
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException _) {
       return new NoAnswer("did not answer within " + patience.toSeconds() + " seconds");
     } catch (ExecutionException e) {
-      return new NoAnswer(words(e.getCause() == null ? e : e.getCause()));
+      return CallFailures.reply(e.getCause() == null ? e : e.getCause());
     } finally {
-      response.cancel(true);
+      // Also one that begins only after we have given up.
+      var _ = begun.thenAccept(HttpClientRequest::reset);
     }
   }
 
-  private static Answer answer(HttpResponse<byte[]> response) {
-    String allowed = response.headers().firstValue("WebHook-Allowed-Origin").orElse(null);
-    return new Answer(response.statusCode(), allowed, new String(response.body(), UTF_8));
+  private Future<Answer> begin(
+      EndpointRequest request, CompletableFuture<HttpClientRequest> begun) {
+    RequestOptions options = options(request);
+    return routes
+        .routeTo(options.getHost())
+        .compose(route -> client.request(by(route, options)))
+        .onSuccess(begun::complete)
+        .compose(open -> open.send(Buffer.buffer(request.body())))
+        .compose(AnswerHead::of);
   }
 
-  /** Our own words and the kind of fault: a message might quote the URL with its secrets. */
-  private static String words(Throwable failure) {
-    return switch (failure) {
-      case ConnectException e when e.getCause() instanceof UnresolvedAddressException ->
-          "has a host name that cannot be resolved";
-      case ConnectException _ -> "refuses connections";
-      case java.net.http.HttpTimeoutException _ -> "cannot be connected to in time";
-      case SSLException _ ->
-          "cannot be trusted: TLS failed with " + failure.getClass().getSimpleName();
-      default -> "broke the connection: " + failure.getClass().getSimpleName();
+  private RequestOptions options(EndpointRequest request) {
+    RequestOptions options =
+        new RequestOptions()
+            .setAbsoluteURI(request.url().toASCIIString())
+            .setMethod(HttpMethod.valueOf(request.method()))
+            .setSslOptions(tls);
+    request.headers().forEach(options::putHeader);
+    return options;
+  }
+
+  private static RequestOptions by(Route route, RequestOptions options) {
+    return switch (route) {
+      case Route.Direct(InetAddress address) ->
+          options.setServer(
+              SocketAddress.inetSocketAddress(new InetSocketAddress(address, options.getPort())));
+      case Route.Proxied(ProxyOptions proxy) -> options.setProxyOptions(proxy);
     };
   }
 
   /** Ends what is under way. */
   @Override
   public void close() {
-    client.shutdownNow();
+    var _ = client.close();
   }
 }

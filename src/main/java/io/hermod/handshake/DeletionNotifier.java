@@ -1,6 +1,5 @@
 package io.hermod.handshake;
 
-import io.hermod.destination.BearerSource;
 import io.hermod.event.Schema;
 import io.hermod.manage.Place;
 import io.hermod.store.CatalogListener;
@@ -10,10 +9,6 @@ import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.ProfileChoice;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.UUID;
@@ -33,9 +28,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   private static final int MOST_AT_ONCE = 64;
 
   private final Supplier<CatalogView> catalog;
-  private final ProfileChoice profiles;
-  private final Duration patience;
-  private final String origin;
+  private final HandshakeRules rules;
   private final InstantSource clock;
   private final Caller caller;
   private final Semaphore atOnce = new Semaphore(MOST_AT_ONCE);
@@ -45,19 +38,16 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
    * Makes one that has yet to be told of the catalog's changes.
    *
    * @param clock of the events
-   * @param tokens for endpoints that are protected by Entra
+   * @param caller how they are called
    */
   public DeletionNotifier(
       Supplier<CatalogView> catalog,
-      ProfileChoice profiles,
       HandshakeRules rules,
       InstantSource clock,
-      BearerSource tokens) {
-    this.caller = new Caller(tokens);
+      CallerSettings caller) {
+    this.caller = new Caller(caller);
     this.catalog = catalog;
-    this.profiles = profiles;
-    this.patience = rules.patience();
-    this.origin = rules.origin();
+    this.rules = rules;
     this.clock = clock;
   }
 
@@ -79,37 +69,36 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     catalog
         .get()
         .topic(last.topicId())
-        .filter(topic -> profiles.of(topic).validatesEndpoints())
+        .filter(rules::includes)
         .map(topic -> request(webhook, Place.of(topic, last).resourceId(), last))
         .ifPresent(request -> threads.execute(() -> send(request, last, webhook.protection())));
   }
 
-  private HttpRequest request(WebhookDestination webhook, String source, Subscription last) {
+  private EndpointRequest request(WebhookDestination webhook, String source, Subscription last) {
     ObjectNode data = ServiceEvent.newData();
     data.put("eventSubscriptionId", last.resourceId());
     ServiceEvent event =
         new ServiceEvent(UUID.randomUUID().toString(), source, EVENT_TYPE, clock.instant(), data);
-    HttpRequest.Builder post =
-        HttpRequest.newBuilder(webhook.url())
-            .header("aeg-event-type", "SubscriptionDeletion")
-            .header("aeg-subscription-name", last.name().toUpperCase(Locale.ROOT));
-    return last.deliverySchema() == Schema.CLOUD_EVENTS
-        ? post(post.header("Origin", origin), "application/cloudevents+json", event.asCloudEvent())
-        : post(post, "application/json", event.inEventGridSchema());
-  }
-
-  private static HttpRequest post(HttpRequest.Builder request, String type, byte[] body) {
+    EndpointRequest request =
+        last.deliverySchema() == Schema.CLOUD_EVENTS
+            ? post(webhook, "application/cloudevents+json", event.asCloudEvent())
+                .with("Origin", rules.origin())
+            : post(webhook, "application/json", event.inEventGridSchema());
     return request
-        .header("Content-Type", type + "; charset=utf-8")
-        .POST(BodyPublishers.ofByteArray(body))
-        .build();
+        .with("aeg-event-type", "SubscriptionDeletion")
+        .with("aeg-subscription-name", last.name().toUpperCase(Locale.ROOT));
   }
 
-  private void send(HttpRequest request, Subscription last, @Nullable EntraApplication protection) {
+  private static EndpointRequest post(WebhookDestination webhook, String type, String body) {
+    return EndpointRequest.post(webhook.url(), type + "; charset=utf-8", body);
+  }
+
+  private void send(
+      EndpointRequest request, Subscription last, @Nullable EntraApplication protection) {
     try {
       atOnce.acquire();
       try {
-        Reply reply = caller.call(request, protection, patience);
+        Reply reply = caller.call(request, protection, rules.patience());
         log.debug("Endpoint told of its end: subscription={} {}", last.resourceId(), words(reply));
       } finally {
         atOnce.release();
@@ -123,6 +112,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     return switch (reply) {
       case Answer answer -> "status=" + answer.status();
       case Reply.NoAnswer(String words) -> words;
+      case Reply.NotCalled(String words) -> words;
     };
   }
 

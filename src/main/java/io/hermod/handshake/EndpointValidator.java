@@ -1,6 +1,5 @@
 package io.hermod.handshake;
 
-import io.hermod.destination.BearerSource;
 import io.hermod.manage.Confirmation;
 import io.hermod.manage.Consent;
 import io.hermod.manage.EndpointAsker;
@@ -30,6 +29,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   private final InstantSource clock;
   private final InvitationOpener store;
   private final OpenInvitations invitations = new OpenInvitations();
+  private final ValidationResults results = new ValidationResults();
   private final Caller caller;
   private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -39,16 +39,16 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
    * @param baseUrl {@code https://<host>:<port>} as endpoints reach this router
    * @param clock of the events: links live by it
    * @param store opens links of which it knows
-   * @param tokens for endpoints that are protected by Entra
+   * @param caller how endpoints are called
    */
   public EndpointValidator(
       HandshakeRules rules,
       Supplier<String> baseUrl,
       InstantSource clock,
       InvitationOpener store,
-      BearerSource tokens) {
+      CallerSettings caller) {
     this.rules = rules;
-    this.caller = new Caller(tokens);
+    this.caller = new Caller(caller);
     this.questions = new Questions(baseUrl, rules.origin(), clock);
     this.clock = clock;
     this.store = store;
@@ -57,15 +57,15 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   @Override
   public Consent ask(Topic topic, Subscription wanted, Profile profile) {
     return switch (wanted.destination()) {
-      case WebhookDestination webhook when isAsked(webhook, profile) -> ask(topic, wanted, webhook);
+      case WebhookDestination webhook when isAsked(topic, webhook) -> ask(topic, wanted, webhook);
       case WebhookDestination _ -> new Consent.Given();
       // The key says that its owner wants the events.
       case EventGridDestination _ -> new Consent.Given();
     };
   }
 
-  private boolean isAsked(WebhookDestination webhook, Profile profile) {
-    return profile.validatesEndpoints()
+  private boolean isAsked(Topic topic, WebhookDestination webhook) {
+    return rules.includes(topic)
         && (rules.asksLoopback() || !Loopback.isHost(webhook.url().getHost()));
   }
 
@@ -73,16 +73,44 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
     OpenInvitation link = invitations.begin(clock.instant().plus(rules.lifetime()));
     try {
       Verdict verdict = ask(questions.of(topic, wanted, webhook, link));
-      log.info(
-          "Endpoint asked: subscription={} url={} verdict={}",
-          wanted.resourceId(),
-          webhook.baseUrl(),
-          verdict);
+      tell(topic, wanted, webhook, verdict);
       return verdict instanceof Verdict.Silent ? awaited(link) : settled(verdict, link);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return settled(stopping(), link);
     }
+  }
+
+  /** The caller only hears whether the endpoint agreed: why not would tell it about our network. */
+  private void tell(Topic topic, Subscription wanted, WebhookDestination webhook, Verdict verdict) {
+    String endpoint = webhook.url().getScheme() + "://" + webhook.url().getRawAuthority();
+    log.info(
+        "Endpoint asked: subscription={} endpoint={} verdict={}",
+        wanted.resourceId(),
+        endpoint,
+        verdict);
+    results.add(
+        new ValidationResults.Result(
+            topic,
+            wanted.resourceId(),
+            endpoint,
+            clock.instant(),
+            switch (verdict) {
+              case Verdict.Agreed _ -> "agreed";
+              case Verdict.Silent _ -> "silent";
+              case Verdict.Refused _ -> "refused";
+              case Verdict.Unclear _ -> "unreachable";
+            },
+            switch (verdict) {
+              case Verdict.Agreed _, Verdict.Silent _ -> "";
+              case Verdict.Refused(String reason) -> reason;
+              case Verdict.Unclear(String reason) -> reason;
+            }));
+  }
+
+  /** What the last handshakes showed. */
+  public ValidationResults results() {
+    return results;
   }
 
   private Consent awaited(OpenInvitation link) {
@@ -94,8 +122,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
     return switch (verdict) {
       case Verdict _ when isOpened -> new Consent.Given();
       case Verdict.Agreed _, Verdict.Silent _ -> new Consent.Given();
-      case Verdict.Refused(String reason) -> new Consent.Refused(reason);
-      case Verdict.Unclear(String reason) -> new Consent.Refused(reason);
+      case Verdict.Refused _, Verdict.Unclear _ -> new Consent.Refused();
     };
   }
 
@@ -114,6 +141,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
     return switch (caller.call(question.request(), question.protection(), rules.patience())) {
       case Answer answer -> question.judge().apply(answer);
       case Reply.NoAnswer(String words) -> new Verdict.Unclear("The endpoint " + words + ".");
+      case Reply.NotCalled(String words) -> new Verdict.Refused("The endpoint " + words + ".");
     };
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.handshake;
 
+import io.hermod.topic.Topic;
 import java.time.Duration;
 
 /**
@@ -11,6 +12,7 @@ import java.time.Duration;
  * @param lifetime of the links that endpoints get
  * @param origin who we say that we are, to those who get CloudEvents
  * @param asksLoopback whether endpoints on this machine are asked too
+ * @param sparesEdgeTopics whether the topics of the Edge module's API follow its rule: no handshake
  */
 public record HandshakeRules(
     int tries,
@@ -18,10 +20,24 @@ public record HandshakeRules(
     Duration pause,
     Duration lifetime,
     String origin,
-    boolean asksLoopback) {
+    boolean asksLoopback,
+    boolean sparesEdgeTopics) {
 
   /** With the tries and times of the documents. */
-  public HandshakeRules(Duration lifetime, String origin, boolean asksLoopback) {
-    this(3, Duration.ofSeconds(30), Duration.ofSeconds(5), lifetime, origin, asksLoopback);
+  public HandshakeRules(
+      Duration lifetime, String origin, boolean asksLoopback, boolean sparesEdgeTopics) {
+    this(
+        3,
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(5),
+        lifetime,
+        origin,
+        asksLoopback,
+        sparesEdgeTopics);
+  }
+
+  /** Whether the webhooks of a topic are asked, and told of the end. */
+  boolean includes(Topic topic) {
+    return !(sparesEdgeTopics && topic.isEdge());
   }
 }

@@ -1,7 +1,6 @@
 package io.hermod.handshake;
 
 import io.hermod.subscription.EntraApplication;
-import java.net.http.HttpRequest;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -12,4 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param judge pure: the same answer has the same verdict
  */
 record Question(
-    HttpRequest request, @Nullable EntraApplication protection, Function<Answer, Verdict> judge) {}
+    EndpointRequest request,
+    @Nullable EntraApplication protection,
+    Function<Answer, Verdict> judge) {}

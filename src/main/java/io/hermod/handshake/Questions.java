@@ -5,8 +5,6 @@ import io.hermod.manage.Place;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
@@ -37,12 +35,10 @@ final class Questions {
   }
 
   private Question options(WebhookDestination webhook, String url) {
-    HttpRequest request =
-        HttpRequest.newBuilder(webhook.url())
-            .method("OPTIONS", BodyPublishers.noBody())
-            .header("WebHook-Request-Origin", origin)
-            .header("WebHook-Request-Callback", url)
-            .build();
+    EndpointRequest request =
+        EndpointRequest.options(webhook.url())
+            .with("WebHook-Request-Origin", origin)
+            .with("WebHook-Request-Callback", url);
     return new Question(
         request, webhook.protection(), answer -> Verdicts.onOptions(answer, origin));
   }
@@ -59,13 +55,11 @@ final class Questions {
     data.put("validationCode", code).put("validationUrl", url);
     ServiceEvent event =
         new ServiceEvent(UUID.randomUUID().toString(), source, EVENT_TYPE, now, data);
-    HttpRequest request =
-        HttpRequest.newBuilder(webhook.url())
-            .header("aeg-event-type", "SubscriptionValidation")
-            .header("aeg-subscription-name", wanted.name().toUpperCase(Locale.ROOT))
-            .header("Content-Type", "application/json; charset=utf-8")
-            .POST(BodyPublishers.ofByteArray(event.inEventGridSchema()))
-            .build();
+    EndpointRequest request =
+        EndpointRequest.post(
+                webhook.url(), "application/json; charset=utf-8", event.inEventGridSchema())
+            .with("aeg-event-type", "SubscriptionValidation")
+            .with("aeg-subscription-name", wanted.name().toUpperCase(Locale.ROOT));
     return new Question(request, webhook.protection(), answer -> Verdicts.onEvent(answer, code));
   }
 }

@@ -1,7 +1,7 @@
 package io.hermod.handshake;
 
 /** What came back from an endpoint. */
-sealed interface Reply permits Answer, Reply.NoAnswer {
+sealed interface Reply permits Answer, Reply.NoAnswer, Reply.NotCalled {
 
   /**
    * Nothing came, in time or at all.
@@ -9,4 +9,11 @@ sealed interface Reply permits Answer, Reply.NoAnswer {
    * @param words why, as the end of a sentence about the endpoint
    */
   record NoAnswer(String words) implements Reply {}
+
+  /**
+   * It must not be called, now or later.
+   *
+   * @param words why, as the end of a sentence about the endpoint
+   */
+  record NotCalled(String words) implements Reply {}
 }

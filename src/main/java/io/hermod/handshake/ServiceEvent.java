@@ -18,21 +18,21 @@ record ServiceEvent(String id, String topic, String type, Instant time, ObjectNo
   }
 
   /** An array with this event alone. */
-  byte[] inEventGridSchema() {
+  String inEventGridSchema() {
     ObjectNode event = JSON.createObjectNode();
     event.put("id", id).put("topic", topic).put("subject", "");
     event.set("data", data);
     event.put("eventType", type).put("eventTime", WireTime.of(time));
     event.put("metadataVersion", "1").put("dataVersion", "1");
-    return JSON.writeValueAsBytes(JSON.createArrayNode().add(event));
+    return JSON.writeValueAsString(JSON.createArrayNode().add(event));
   }
 
   /** One object, as CloudEvents are delivered. */
-  byte[] asCloudEvent() {
+  String asCloudEvent() {
     ObjectNode event = JSON.createObjectNode();
     event.put("id", id).put("source", topic).put("type", type).put("time", WireTime.of(time));
     event.put("specversion", "1.0");
     event.set("data", data);
-    return JSON.writeValueAsBytes(event);
+    return JSON.writeValueAsString(event);
   }
 }

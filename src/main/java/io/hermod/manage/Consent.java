@@ -17,10 +17,6 @@ public sealed interface Consent {
    */
   record Awaited(Invitation invitation, BooleanSupplier handOver) implements Consent {}
 
-  /**
-   * It does not want them, or cannot be reached.
-   *
-   * @param reason a sentence without secrets
-   */
-  record Refused(String reason) implements Consent {}
+  /** It does not want them, or cannot be reached; who asked it knows why. */
+  record Refused() implements Consent {}
 }

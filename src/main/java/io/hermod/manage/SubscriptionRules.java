@@ -1,11 +1,13 @@
 package io.hermod.manage;
 
+import io.hermod.egress.EgressPolicy;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.filter.FilterRules;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;
+import io.hermod.subscription.HttpDestination;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 
@@ -15,18 +17,19 @@ import io.hermod.topic.Topic;
  * @param webhooks which webhooks it may have
  * @param eventGrids which other Event Grids
  * @param keeping whether a restart may lose its events
+ * @param egress which addresses may be called
  */
 public record SubscriptionRules(
-    WebhookRules webhooks, EventGridRules eventGrids, KeepingRules keeping) {
+    WebhookRules webhooks, EventGridRules eventGrids, KeepingRules keeping, EgressPolicy egress) {
   private static final String RETRY_POLICY = "properties.retryPolicy";
   private static final String FILTER = "properties.filter";
   private static final String DESTINATION = "properties.destination.properties";
 
   private static final String DEAD_LETTER = "deadLetterDestination.properties";
 
-  /** Those of a server on disk for which no other Event Grid than Azure's exists. */
+  /** Those of a server on disk that calls any address, and of Event Grids only Azure's. */
   public SubscriptionRules(WebhookRules webhooks) {
-    this(webhooks, EventGridRules.STRICT, new KeepingRules(true));
+    this(webhooks, EventGridRules.STRICT, new KeepingRules(true), EgressPolicy.OPEN);
   }
 
   void check(SubscriptionSettings settings, Topic topic, Profile profile) {
@@ -45,12 +48,27 @@ public record SubscriptionRules(
         check(webhook, topic);
         webhook.batching().check(profile.batching());
         HeaderRules.check(webhook.headers());
+        checkAddress(webhook);
       }
       case EventGridDestination eventGrid -> {
         eventGrids.check(eventGrid);
         eventGrid.batching().check(profile.batching());
+        checkAddress(eventGrid);
       }
     }
+  }
+
+  /** As far as the URL itself says it; a name is looked up when it is called. */
+  private void checkAddress(HttpDestination destination) {
+    egress
+        .evidentDenial(destination.url().getHost())
+        .ifPresent(
+            denial -> {
+              throw new InvalidFieldException(
+                  "endpointUrl",
+                  "must not be an address of a denied network: %s; the operator can permit it with outbound.allow-networks"
+                      .formatted(denial));
+            });
   }
 
   private void check(WebhookDestination webhook, Topic topic) {

@@ -71,8 +71,7 @@ final class SubscriptionWriter {
     return switch (consent) {
       case Consent.Given _ -> made(catalog, draft);
       case Consent.Awaited awaited -> proposed(catalog, draft, awaited);
-      case Consent.Refused(String reason) ->
-          throw new EndpointRefusedException(draft.wanted().destination(), reason);
+      case Consent.Refused _ -> throw new EndpointRefusedException(draft.wanted().destination());
     };
   }
 

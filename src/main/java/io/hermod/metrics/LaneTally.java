@@ -179,7 +179,7 @@ final class LaneTally implements LaneMeter {
   private static String type(Outcome outcome) {
     return switch (outcome) {
       case TIMED_OUT -> "Timeout";
-      case RESOLUTION_ERROR, SOCKET_ERROR -> "Connection";
+      case RESOLUTION_ERROR, SOCKET_ERROR, ADDRESS_DENIED -> "Connection";
       case INTERNAL_ERROR, FILTER_ERROR -> "Internal";
       default -> "Response";
     };

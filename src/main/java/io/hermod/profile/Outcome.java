@@ -13,6 +13,8 @@ public enum Outcome {
   RESOLUTION_ERROR(8, "ResolutionError"),
   SOCKET_ERROR(9, "SocketError"),
   GENERIC_ERROR(10, "GenericError"),
+  /** Ours: the egress policy does not permit the endpoint's address. */
+  ADDRESS_DENIED(11, "AddressDenied"),
   /** Hermod itself failed to make the attempt; ours, Event Grid has no such name. */
   INTERNAL_ERROR(20, "InternalError"),
   /** Hermod could not tell whether the subscription wants the event; ours too. */

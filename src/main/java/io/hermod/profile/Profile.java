@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param jitter the largest share of a wait that is added to it at random
  * @param probation null where endpoints that keep failing are not left alone
  * @param convertsSchemas whether events may go out in another schema than they came in
- * @param validatesEndpoints whether endpoints are asked before they get events, and told when their
- *     subscription is gone
  */
 public record Profile(
     String name,
@@ -35,8 +33,7 @@ public record Profile(
     RetryRules retry,
     BatchRules batching,
     @Nullable ProbationRules probation,
-    boolean convertsSchemas,
-    boolean validatesEndpoints) {
+    boolean convertsSchemas) {
 
   public Profile {
     neverRetried = Map.copyOf(neverRetried);
@@ -58,8 +55,7 @@ public record Profile(
         otherRetry,
         otherBatching,
         probation,
-        convertsSchemas,
-        validatesEndpoints);
+        convertsSchemas);
   }
 
   /** The wait after this many failed attempts (from 1 on). */

@@ -33,8 +33,7 @@ public final class ProfileTable {
           new Rule("events per batch", profile -> batchEvents(profile.batching())),
           new Rule("batch size", profile -> batchSize(profile.batching())),
           new Rule("probation", profile -> probation(profile.probation())),
-          new Rule("schemas", ProfileTable::schemas),
-          new Rule("handshake", ProfileTable::handshake));
+          new Rule("schemas", ProfileTable::schemas));
 
   private ProfileTable() {}
 
@@ -127,10 +126,6 @@ public final class ProfileTable {
 
   private static String schemas(Profile profile) {
     return profile.convertsSchemas() ? "converted" : "out as they came in";
-  }
-
-  private static String handshake(Profile profile) {
-    return profile.validatesEndpoints() ? "endpoints are asked first" : "none";
   }
 
   private static String names(List<Outcome> outcomes) {

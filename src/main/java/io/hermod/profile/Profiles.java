@@ -48,7 +48,6 @@ public final class Profiles {
           new RetryRules(CLOUD_ATTEMPTS, null, CLOUD_MINUTES, ofHours(24)),
           CLOUD_BATCHING,
           null,
-          true,
           true);
 
   private static final Profile CLOUD_2020 =
@@ -74,7 +73,6 @@ public final class Profiles {
               new Range(1, Integer.MAX_VALUE), 30, new Range(1, Integer.MAX_VALUE), ofHours(2)),
           new BatchRules(new Range(1, 50), new Range(1, 1033), 10, EDGE_BATCH_BYTES),
           null,
-          false,
           false);
 
   private static final List<Profile> ALL =
@@ -97,7 +95,6 @@ public final class Profiles {
         CLOUD_RETRY,
         CLOUD_BATCHING,
         ProbationRules.BY_OUTCOME,
-        true,
         true);
   }
 

@@ -10,6 +10,7 @@ import io.hermod.access.Identification.Refused;
 import io.hermod.access.Identification.Unavailable;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.OidcIssuerConfig;
+import io.hermod.egress.OutboundProxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -211,7 +212,7 @@ class BearerVerifierTest {
 
   @Test
   void asksNobodyWhereNoIssuerIsTrusted() {
-    try (TrustedIssuers none = TrustedIssuers.of(List.of(), () -> now)) {
+    try (TrustedIssuers none = TrustedIssuers.of(List.of(), OutboundProxy.NONE, () -> now)) {
       assertThat(verifier(none).known(TestIssuer.sign(claims().build())))
           .isInstanceOf(Refused.class);
     }
@@ -288,6 +289,7 @@ class BearerVerifierTest {
                 Set.of("api://hermod", "https://eventgrid.azure.net"),
                 roleClaim,
                 Map.of("admin", Set.of("contributor"), "sender", Set.of("data-sender", "reader")))),
+        OutboundProxy.NONE,
         () -> now);
   }
 

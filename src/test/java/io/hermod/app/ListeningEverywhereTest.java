@@ -303,7 +303,9 @@ class ListeningEverywhereTest {
                 Stream.of(
                     "data-dir", data().toString(),
                     "host", "0.0.0.0",
-                    "https-port", "0"),
+                    "https-port", "0",
+                    // The webhooks of these tests are on this machine.
+                    "outbound.allow-networks", "loopback"),
                 Stream.of(settings))
             .toList();
     List<GivenValue> flags = new ArrayList<>();

@@ -29,7 +29,13 @@ class ConfigReaderTest {
     assertThat(config.httpsPort()).isEqualTo(4438);
     assertThat(config.httpPort()).isNull();
     assertThat(config.profile()).isEqualTo("cloud-2021");
-    assertThat(config.outbound()).isEqualTo(new OutboundConfig(true, null));
+    assertThat(config.outbound())
+        .isEqualTo(
+            new OutboundConfig(
+                true,
+                null,
+                new EgressConfig(List.of(), List.of("link-local", "multicast", "unspecified")),
+                null));
     assertThat(config.store())
         .isEqualTo(new StoreConfig(false, Long.MAX_VALUE, false, 256_000_000, 64_000_000));
     assertThat(config.delivery())

@@ -9,6 +9,7 @@ import com.azure.storage.common.sas.AccountSasService;
 import com.azure.storage.common.sas.AccountSasSignatureValues;
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.StorageCredential;
+import io.hermod.egress.OutboundProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,7 +47,7 @@ class AzureBlobStoreTest extends BlobStoreContract {
 
   @Override
   BlobStore open() {
-    return AzureBlobStore.of(azurite.account(ACCOUNT));
+    return AzureBlobStore.of(azurite.account(ACCOUNT), OutboundProxy.NONE);
   }
 
   @Override
@@ -58,7 +59,7 @@ class AzureBlobStoreTest extends BlobStoreContract {
   void saysOfWhichTypeABlobIs() throws BlobException {
     open().write(container(), NAME, bytes("[]"));
 
-    BlobServiceClient client = AzureClients.client(azurite.account(ACCOUNT));
+    BlobServiceClient client = AzureClients.client(azurite.account(ACCOUNT), OutboundProxy.NONE);
     assertThat(
             client
                 .getBlobContainerClient(container())
@@ -164,7 +165,7 @@ class AzureBlobStoreTest extends BlobStoreContract {
             ACCOUNT,
             URI.create("http://letters1.invalid"),
             new StorageCredential.AccountKey(ACCOUNT, Azurite.KEY));
-    BlobStore store = AzureBlobStore.of(account);
+    BlobStore store = AzureBlobStore.of(account, OutboundProxy.NONE);
 
     assertThat(failure(() -> store.write("letters", NAME, bytes("[]"))))
         .hasMessageContainingAll(ACCOUNT, "unknown host");
@@ -178,7 +179,8 @@ class AzureBlobStoreTest extends BlobStoreContract {
       BlobStore store =
           AzureBlobStore.of(
               new StorageAccountConfig(
-                  ACCOUNT, endpoint, new StorageCredential.AccountKey(ACCOUNT, Azurite.KEY)));
+                  ACCOUNT, endpoint, new StorageCredential.AccountKey(ACCOUNT, Azurite.KEY)),
+              OutboundProxy.NONE);
 
       assertThat(failure(() -> store.write("letters", NAME, bytes("[]"))))
           .hasMessageContainingAll(ACCOUNT, "no answer in time");
@@ -186,11 +188,12 @@ class AzureBlobStoreTest extends BlobStoreContract {
   }
 
   private BlobStore store(StorageCredential credential) {
-    return AzureBlobStore.of(new StorageAccountConfig(ACCOUNT, azurite.endpoint(), credential));
+    return AzureBlobStore.of(
+        new StorageAccountConfig(ACCOUNT, azurite.endpoint(), credential), OutboundProxy.NONE);
   }
 
   private String signature(String permissions) {
-    return AzureClients.client(azurite.account(ACCOUNT))
+    return AzureClients.client(azurite.account(ACCOUNT), OutboundProxy.NONE)
         .generateAccountSas(
             new AccountSasSignatureValues(
                 OffsetDateTime.parse("2099-01-01T00:00:00Z"),

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.StorageCredential;
+import io.hermod.egress.OutboundProxy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -76,7 +77,8 @@ public final class Azurite implements AutoCloseable {
 
   /** Also after a start: what it had not saved yet when it was killed, it has forgotten. */
   public void createContainer(String container) {
-    AzureClients.client(account(ACCOUNT)).createBlobContainerIfNotExists(container);
+    AzureClients.client(account(ACCOUNT), OutboundProxy.NONE)
+        .createBlobContainerIfNotExists(container);
   }
 
   @Override

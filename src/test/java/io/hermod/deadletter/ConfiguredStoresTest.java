@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.StorageCredential;
+import io.hermod.egress.OutboundProxy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -54,7 +55,7 @@ class ConfiguredStoresTest {
 
   @Test
   void keepsAnAccountThatNobodyConfiguredInItsFolder() throws BlobException {
-    BlobStores stores = new ConfiguredStores(List.of(KNOWN), folder);
+    BlobStores stores = new ConfiguredStores(List.of(KNOWN), folder, OutboundProxy.NONE);
 
     stores.of("letters1").write("dead", "A/b.json", "[]".getBytes(UTF_8));
 
@@ -63,7 +64,7 @@ class ConfiguredStoresTest {
 
   @Test
   void sendsAConfiguredAccountToItsService() {
-    BlobStores stores = new ConfiguredStores(List.of(KNOWN), folder);
+    BlobStores stores = new ConfiguredStores(List.of(KNOWN), folder, OutboundProxy.NONE);
 
     assertThatThrownBy(() -> stores.of("known1").write("dead", "A/b.json", new byte[0]))
         .isInstanceOf(BlobException.class)
@@ -73,7 +74,7 @@ class ConfiguredStoresTest {
 
   @Test
   void opensEachAccountOnce() {
-    BlobStores stores = new ConfiguredStores(List.of(KNOWN), folder);
+    BlobStores stores = new ConfiguredStores(List.of(KNOWN), folder, OutboundProxy.NONE);
 
     assertThat(stores.of("known1")).isSameAs(stores.of("known1"));
     assertThat(stores.of("letters1")).isSameAs(stores.of("letters1")).isNotSameAs(stores.of("abc"));
@@ -82,7 +83,7 @@ class ConfiguredStoresTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "..", "ab", "a/b/c", "UPPER", "a-b-c"})
   void refusesWhatIsNoNameOfAnAccount(String name) {
-    BlobStores stores = new ConfiguredStores(List.of(), folder);
+    BlobStores stores = new ConfiguredStores(List.of(), folder, OutboundProxy.NONE);
 
     assertThatThrownBy(() -> stores.of(name)).isInstanceOf(IllegalArgumentException.class);
   }
@@ -90,7 +91,10 @@ class ConfiguredStoresTest {
   @Test
   void loadsNothingOfTheStorageSdkForAFolder() throws ReflectiveOperationException {
     Class<?> stores = new LoaderWithoutSdk().loadClass(ConfiguredStores.class.getName());
-    Object made = stores.getConstructor(List.class, Path.class).newInstance(List.of(KNOWN), folder);
+    Object made =
+        stores
+            .getConstructor(List.class, Path.class, OutboundProxy.class)
+            .newInstance(List.of(KNOWN), folder, OutboundProxy.NONE);
 
     assertThat(stores.getMethod("of", String.class).invoke(made, "letters1")).isNotNull();
     assertThatThrownBy(() -> stores.getMethod("of", String.class).invoke(made, "known1"))

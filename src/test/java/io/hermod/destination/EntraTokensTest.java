@@ -3,6 +3,7 @@ package io.hermod.destination;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.egress.OutboundProxy;
 import io.hermod.subscription.EntraApplication;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,8 @@ class EntraTokensTest {
   private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
   @AutoClose
-  private final EntraTokens tokens = new EntraTokens(List.of(server.tenant()), () -> now);
+  private final EntraTokens tokens =
+      new EntraTokens(List.of(server.tenant()), OutboundProxy.NONE, () -> now);
 
   @Test
   void asksForTheApplicationWithTheCredentialsOfTheClient() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.config.CertificateFiles;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.egress.Egress;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
@@ -182,6 +183,7 @@ class OutboundTlsTest {
                     vertx,
                     new VertxLoop(vertx, context, InstantSource.system()),
                     tls,
+                    Egress.OPEN,
                     false,
                     "origin",
                     BearerSource.NONE)

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.Withheld;
+import io.hermod.egress.Egress;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
@@ -46,7 +48,8 @@ class ProtectedSenderTest {
   private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
   @AutoClose
-  private final EntraTokens tokens = new EntraTokens(List.of(tokenServer.tenant()), () -> now);
+  private final EntraTokens tokens =
+      new EntraTokens(List.of(tokenServer.tenant()), OutboundProxy.NONE, () -> now);
 
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
@@ -152,7 +155,7 @@ class ProtectedSenderTest {
             EventFilter.ALL,
             RetryPolicy.DEFAULT,
             List.of());
-    return new WebhookSenders(vertx, loop, OutboundTls.USUAL, false, "origin", tokens)
+    return new WebhookSenders(vertx, loop, OutboundTls.USUAL, Egress.OPEN, false, "origin", tokens)
         .senderFor(
             subscription, TOPIC, TestProfiles.waiting(Duration.ofSeconds(20), Duration.ZERO));
   }

@@ -3,25 +3,28 @@ package io.hermod.handshake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.BearerSource;
+import io.hermod.egress.Egress;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.handshake.TestEndpoint.Behaviour;
 import io.hermod.handshake.TestEndpoint.Request;
-import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.ProfileChoice;
+import io.hermod.tls.CallRules;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
+import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,26 +33,33 @@ import tools.jackson.databind.JsonNode;
 class DeletionNotifierTest {
   private static final long CLOUD = 1;
   private static final long EDGE = 2;
+  private static final long EDGE_PROFILE = 3;
   private static final HandshakeRules RULES =
-      new HandshakeRules(Duration.ofMinutes(10), "us.example", true);
+      new HandshakeRules(Duration.ofMinutes(10), "us.example", true, true);
 
   private final InMemoryCatalog catalog = new InMemoryCatalog();
+  private final Vertx vertx = Vertx.vertx();
   @AutoClose private final TestEndpoint endpoint = new TestEndpoint();
 
   @AutoClose
   private final DeletionNotifier notifier =
       new DeletionNotifier(
           catalog::view,
-          ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           RULES,
           () -> Instant.parse("2026-01-01T00:00:00Z"),
-          BearerSource.NONE);
+          new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE));
+
+  @AfterEach
+  void stop() {
+    vertx.close().await();
+  }
 
   @BeforeEach
   void watch() {
     catalog.watch(notifier);
     catalog.putTopic(topic(CLOUD, "orders", null));
-    catalog.putTopic(topic(EDGE, "edgy", "edge"));
+    catalog.putTopic(topic(EDGE, "edgy", null).as(TopicKind.EDGE));
+    catalog.putTopic(topic(EDGE_PROFILE, "nearly", "edge"));
   }
 
   @Test
@@ -110,9 +120,9 @@ class DeletionNotifierTest {
   }
 
   @Test
-  void tellsNothingOnTheEdge() {
+  void tellsNothingToWebhooksOfTheModulesApi() {
     subscribe(7, EDGE, Schema.EVENT_GRID);
-    subscribe(8, CLOUD, Schema.EVENT_GRID);
+    subscribe(8, EDGE_PROFILE, Schema.EVENT_GRID);
     catalog.removeSubscription(7);
     catalog.removeSubscription(8);
 

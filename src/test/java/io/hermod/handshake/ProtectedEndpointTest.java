@@ -3,13 +3,16 @@ package io.hermod.handshake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.BearerSource;
+import io.hermod.egress.Egress;
 import io.hermod.handshake.TestEndpoint.Behaviour;
 import io.hermod.subscription.EntraApplication;
+import io.hermod.tls.CallRules;
+import io.vertx.core.Vertx;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +22,17 @@ class ProtectedEndpointTest {
   private static final EntraApplication APPLICATION = new EntraApplication("tenant", "api://shop");
 
   @AutoClose private final TestEndpoint endpoint = new TestEndpoint();
+  private final Vertx vertx = Vertx.vertx();
+
+  @AfterEach
+  void stop() {
+    vertx.close().await();
+  }
 
   @Test
   void areCalledWithAToken() throws InterruptedException {
     endpoint.answersWith(Behaviour.status(200));
-    try (Caller caller = new Caller(givingTokens())) {
+    try (Caller caller = new Caller(settings(givingTokens()))) {
       assertThat(caller.call(request(), APPLICATION, PATIENCE)).isInstanceOf(Answer.class);
     }
 
@@ -32,7 +41,7 @@ class ProtectedEndpointTest {
 
   @Test
   void areNotCalledWithoutOne() throws InterruptedException {
-    try (Caller caller = new Caller(BearerSource.NONE)) {
+    try (Caller caller = new Caller(settings(BearerSource.NONE))) {
       assertThat(caller.call(request(), APPLICATION, PATIENCE))
           .isEqualTo(new Reply.NoAnswer("wants a token: no token: there is no tenant tenant"));
     }
@@ -40,8 +49,12 @@ class ProtectedEndpointTest {
     assertThat(endpoint.requests()).isEmpty();
   }
 
-  private HttpRequest request() {
-    return HttpRequest.newBuilder(URI.create(endpoint.url())).build();
+  private EndpointRequest request() {
+    return EndpointRequest.options(URI.create(endpoint.url()));
+  }
+
+  private CallerSettings settings(BearerSource tokens) {
+    return new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, tokens);
   }
 
   private static BearerSource givingTokens() {

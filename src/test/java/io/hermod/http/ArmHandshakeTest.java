@@ -5,7 +5,13 @@ import static io.hermod.http.ArmServer.SUBSCRIPTIONS;
 import static io.hermod.http.ArmServer.TOPIC_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.EgressConfig;
 import io.hermod.destination.BearerSource;
+import io.hermod.egress.Egress;
+import io.hermod.egress.EgressPolicy;
+import io.hermod.egress.OutboundProxy;
+import io.hermod.filter.EventFilter;
+import io.hermod.handshake.CallerSettings;
 import io.hermod.handshake.EndpointValidator;
 import io.hermod.handshake.HandshakeRules;
 import io.hermod.handshake.TestEndpoint;
@@ -13,10 +19,17 @@ import io.hermod.handshake.TestEndpoint.Behaviour;
 import io.hermod.handshake.TestEndpoint.Request;
 import io.hermod.http.ArmServer.Answer;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.Consent;
 import io.hermod.manage.InvitationOpener;
+import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.tls.CallRules;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -31,6 +44,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,10 +64,12 @@ class ArmHandshakeTest {
           Duration.ofMillis(1),
           Duration.ofMinutes(10),
           "eventgrid.azure.net",
+          true,
           true);
 
   private final AtomicReference<Instant> now = new AtomicReference<>(ArmServer.NOW);
   private final InMemoryCatalog catalog = new InMemoryCatalog();
+  private final Vertx vertx = Vertx.vertx();
   private final CatalogEditor editor = new CatalogEditor(catalog);
   @AutoClose private final TestEndpoint endpoint = new TestEndpoint();
   @AutoClose private final HttpClient client = HttpClient.newHttpClient();
@@ -65,11 +81,22 @@ class ArmHandshakeTest {
           () -> "https://here:1",
           now::get,
           new InvitationOpener(editor, now::get),
-          BearerSource.NONE);
+          new CallerSettings(
+              vertx,
+              CallRules.USUAL,
+              new Egress(
+                  EgressPolicy.of(new EgressConfig(List.of(), List.of("127.66.0.0/16"))),
+                  OutboundProxy.NONE),
+              BearerSource.NONE));
 
   @AutoClose
   private final ArmServer server =
       new ArmServer(catalog, editor, validator, validator::confirm, now::get);
+
+  @AfterEach
+  void stop() {
+    vertx.close().await();
+  }
 
   @BeforeEach
   void makeTopic() {
@@ -143,12 +170,8 @@ class ArmHandshakeTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.code()).isEqualTo("Url validation");
-    assertThat(answer.message())
-        .startsWith(
-            "The attempt to validate the provided endpoint %s failed. For more details, visit https://aka.ms/esvalidation. "
-                .formatted(endpoint.url()))
-        .contains("answered " + status)
-        .doesNotContain("secret");
+    assertThat(answer.message()).isEqualTo(refusal());
+    assertThat(reason()).contains("answered " + status).doesNotContain("secret");
     assertThat(endpoint.requests()).hasSize(tries);
     assertThat(server.get(ONE).status()).isEqualTo(404);
     assertThat(made()).isEmpty();
@@ -172,7 +195,8 @@ class ArmHandshakeTest {
     Answer answer = put(EVENT_GRID);
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.message()).contains("did not answer within");
+    assertThat(answer.message()).isEqualTo(refusal());
+    assertThat(reason()).contains("did not answer within");
     assertThat(endpoint.requests()).hasSize(3);
   }
 
@@ -180,7 +204,8 @@ class ArmHandshakeTest {
   void anAnswerThatDoesNotEndIsNone() {
     endpoint.answersWith(endpoint.halfAnAnswer());
 
-    assertThat(put(EVENT_GRID).message()).contains("did not answer within");
+    assertThat(put(EVENT_GRID).message()).isEqualTo(refusal());
+    assertThat(reason()).contains("did not answer within");
   }
 
   @Test
@@ -197,10 +222,49 @@ class ArmHandshakeTest {
   }
 
   @Test
-  void aPortWithoutAServerIsNamedAsTheReason() {
+  void theCallerDoesNotHearWhetherAPortIsOpen() {
+    endpoint.answersWith(Behaviour.status(404));
+    String whenOpen = put(EVENT_GRID).message();
     endpoint.close();
 
-    assertThat(put(EVENT_GRID).message()).contains("refuses connections");
+    assertThat(put(EVENT_GRID).message()).isEqualTo(whenOpen).isEqualTo(refusal());
+    assertThat(reason()).isEqualTo("The endpoint refuses connections.");
+  }
+
+  @Test
+  void anEndpointWithADeniedAddressIsNotAskedAndTheCallerDoesNotHearWhy() {
+    Answer answer = server.put(ONE, json("http://127.66.0.1:1/hook", EVENT_GRID));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message()).doesNotContain("denied").contains("did not agree");
+    assertThat(reason()).contains("127.66.0.1 is denied by outbound.deny-networks");
+  }
+
+  @Test
+  void theLastResultOfEachSubscriptionIsKept() {
+    endpoint.answersWith(Behaviour.status(500));
+    put(EVENT_GRID);
+    endpoint.answersWith(Behaviour.consent());
+    put(EVENT_GRID);
+
+    assertThat(validator.results().all())
+        .singleElement()
+        .satisfies(
+            result -> {
+              assertThat(result.subscription()).isEqualTo(ONE);
+              assertThat(result.outcome()).isEqualTo("agreed");
+              assertThat(result.at()).isEqualTo(ArmServer.NOW);
+              assertThat(result.endpoint()).matches("http://127\\.0\\.0\\.1:\\d+");
+            });
+  }
+
+  private String refusal() {
+    return "The attempt to validate the provided endpoint %s failed. For more details, visit https://aka.ms/esvalidation. The endpoint did not agree to get events; GET /hermod/v1/validations and the server's log say why."
+        .formatted(endpoint.url());
+  }
+
+  private String reason() {
+    return validator.results().all().getFirst().reason();
   }
 
   @Test
@@ -488,15 +552,36 @@ class ArmHandshakeTest {
   }
 
   @Test
-  void edgeTopicsAskNobody() {
-    endpoint.answersWith(Behaviour.status(500));
+  void theProfileEdgeAloneSparesNobodyTheHandshake() {
+    endpoint.answersWith(Behaviour.status(404));
     server.put(
         ArmServer.TOPICS + "/edgy",
         "{\"location\":\"here\",\"properties\":{\"hermod\":{\"profile\":\"edge\"}}}");
     String id = ArmServer.TOPICS + "/edgy" + ArmServer.PROVIDER + "/eventSubscriptions/one";
 
-    assertThat(server.put(id, json(endpoint.url(), EVENT_GRID)).status()).isEqualTo(201);
-    assertThat(endpoint.requests()).isEmpty();
+    assertThat(server.put(id, json(endpoint.url(), EVENT_GRID)).status()).isEqualTo(400);
+    assertThat(endpoint.requests()).hasSize(1);
+  }
+
+  @Test
+  void topicsOfTheModulesApiAskNobody() {
+    endpoint.answersWith(Behaviour.status(404));
+    Topic edge = server.topic("orders").as(TopicKind.EDGE);
+    put(EVENT_GRID);
+    int asked = endpoint.requests().size();
+    Subscription wanted =
+        new Subscription(
+            2,
+            "s",
+            "/s",
+            1,
+            new WebhookDestination(URI.create(endpoint.url())),
+            EventFilter.ALL,
+            RetryPolicy.DEFAULT,
+            List.of());
+
+    assertThat(validator.ask(edge, wanted, Profiles.EDGE)).isInstanceOf(Consent.Given.class);
+    assertThat(endpoint.requests()).hasSize(asked);
   }
 
   private Answer put(String schema) {

@@ -22,7 +22,6 @@ public final class TestProfiles {
         of2021.retry(),
         of2021.batching(),
         of2021.probation(),
-        of2021.convertsSchemas(),
-        of2021.validatesEndpoints());
+        of2021.convertsSchemas());
   }
 }

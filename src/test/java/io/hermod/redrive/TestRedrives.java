@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.deadletter.BlobException;
 import io.hermod.deadletter.ConfiguredStores;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
@@ -69,7 +70,7 @@ public final class TestRedrives implements AutoCloseable {
 
   public TestRedrives(Path folder) {
     this.folder = folder;
-    this.blobs = new ConfiguredStores(List.of(), folder.resolve("letters"));
+    this.blobs = new ConfiguredStores(List.of(), folder.resolve("letters"), OutboundProxy.NONE);
     this.store = openStore();
   }
 

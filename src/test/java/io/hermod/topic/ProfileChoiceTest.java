@@ -62,7 +62,6 @@ class ProfileChoiceTest {
         old.retry(),
         old.batching(),
         old.probation(),
-        old.convertsSchemas(),
-        old.validatesEndpoints());
+        old.convertsSchemas());
   }
 }

@@ -8,6 +8,7 @@ import io.hermod.deadletter.Azurite;
 import io.hermod.deadletter.BlobException;
 import io.hermod.deadletter.BlobStore;
 import io.hermod.deadletter.ConfiguredStores;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.store.BlobNotes;
 import io.hermod.store.InMemoryCatalog;
 import java.nio.file.Path;
@@ -31,7 +32,9 @@ class AzureWrittenBlobsTest {
 
   AzureWrittenBlobsTest(@TempDir Path folder) {
     azurite = Azurite.start(folder.resolve("azurite"));
-    stores = new ConfiguredStores(List.of(azurite.account(ACCOUNT)), folder.resolve("deadletter"));
+    stores =
+        new ConfiguredStores(
+            List.of(azurite.account(ACCOUNT)), folder.resolve("deadletter"), OutboundProxy.NONE);
     search =
         new LetterSearch(
             new InMemoryCatalog()::view,

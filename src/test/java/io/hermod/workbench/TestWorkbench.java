@@ -6,6 +6,7 @@ import io.hermod.config.StorageAccountConfig;
 import io.hermod.config.StorageCredential;
 import io.hermod.deadletter.BlobException;
 import io.hermod.deadletter.ConfiguredStores;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.store.BlobAddress;
@@ -45,7 +46,7 @@ public final class TestWorkbench {
   private final FolderAccounts folders;
 
   public TestWorkbench(Path folder) {
-    this.stores = new ConfiguredStores(List.of(FAR_AWAY), folder);
+    this.stores = new ConfiguredStores(List.of(FAR_AWAY), folder, OutboundProxy.NONE);
     this.folders = new FolderAccounts(folder, Set.of("faraway"));
   }
 

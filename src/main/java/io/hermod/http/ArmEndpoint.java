@@ -41,6 +41,7 @@ public final class ArmEndpoint implements Endpoint {
   }
 
   private void begin(ArmExchange exchange, Caller caller) {
+    exchange.identify(caller);
     HttpServerRequest request = exchange.request();
     ArmQuery query = ArmQuery.parse(request.query());
     ArmPath path = ArmPath.parse(rawPath(request));

@@ -1,11 +1,13 @@
 package io.hermod.http;
 
+import io.hermod.access.Caller;
 import io.hermod.audit.Rejections;
 import io.hermod.http.BodyReader.Body;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -24,6 +26,7 @@ final class ArmExchange {
   private final HttpServerRequest request;
   private final ErrorForm errors;
   private final Rejections rejections;
+  private volatile Map<String, String> who = Map.of();
   private final String id = UUID.randomUUID().toString();
   private final Context context = Objects.requireNonNull(Vertx.currentContext());
 
@@ -40,6 +43,11 @@ final class ArmExchange {
     this.request = request;
     this.errors = errors;
     this.rejections = rejections;
+  }
+
+  /** It is known whose request this is. */
+  void identify(Caller caller) {
+    who = caller.identity();
   }
 
   /** Names the request in its answer and in the log. */
@@ -76,7 +84,7 @@ final class ArmExchange {
 
   private ArmAnswer refusal(RuntimeException failure) {
     ArmAnswer answer = errors.answer(failure, id);
-    RejectedRequest.tell(request, answer.status(), rejections);
+    RejectedRequest.tell(request, answer.status(), who, rejections);
     return answer;
   }
 

@@ -57,6 +57,7 @@ public final class EventEndpoint implements Endpoint {
   }
 
   private void begin(ArmExchange exchange, Caller caller) {
+    exchange.identify(caller);
     HttpServerRequest request = exchange.request();
     BearerGuard.require(Permission.READ, caller);
     if (!HttpMethod.GET.equals(request.method())) {

@@ -50,6 +50,7 @@ public final class OwnApiEndpoint implements Endpoint {
   }
 
   private void begin(ArmExchange exchange, Caller caller) {
+    exchange.identify(caller);
     HttpServerRequest request = exchange.request();
     ArmQuery query = ArmQuery.unversioned(request.query());
     ArmPath path = ArmPath.parse(ArmEndpoint.rawPath(request));

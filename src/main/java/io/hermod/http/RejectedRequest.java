@@ -15,9 +15,19 @@ final class RejectedRequest {
 
   /** Does nothing where the status says something else than that. */
   static void tell(HttpServerRequest request, int status, Rejections rejections) {
+    tell(request, status, Map.of(), rejections);
+  }
+
+  /**
+   * Does nothing where the status says something else than that.
+   *
+   * @param who as far as it is known
+   */
+  static void tell(
+      HttpServerRequest request, int status, Map<String, String> who, Rejections rejections) {
     switch (status) {
-      case UNAUTHENTICATED, TOO_MANY -> tell(request, "credential", Map.of(), rejections);
-      case FORBIDDEN -> tell(request, "permission", Map.of(), rejections);
+      case UNAUTHENTICATED, TOO_MANY -> tell(request, "credential", who, rejections);
+      case FORBIDDEN -> tell(request, "permission", who, rejections);
       default -> {}
     }
   }

@@ -157,7 +157,12 @@ class AuditTest {
         .containsExactly(
             new Rejection("credential", Map.of(), "127.0.0.1", "PUT", ORDERS),
             new Rejection("credential", Map.of(), "127.0.0.1", "GET", ORDERS),
-            new Rejection("permission", Map.of(), "127.0.0.1", "DELETE", ORDERS),
+            new Rejection(
+                "permission",
+                Map.of("name", "the holder of reader-token"),
+                "127.0.0.1",
+                "DELETE",
+                ORDERS),
             new Rejection("permission", Map.of(), "127.0.0.1", "GET", ORDERS));
     assertThat(lines()).hasSize(2);
   }

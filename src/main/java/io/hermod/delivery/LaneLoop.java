@@ -434,7 +434,7 @@ final class LaneLoop {
   /** How events of a subscription get to its endpoint. */
   Route route(Lane lane, Subscription subscription, Topic topic) {
     Profile profile = parts.profiles().of(topic);
-    Settler settler = settler(subscription, profile);
+    Settler settler = settler(subscription, topic, profile);
     return switch (subscription.destination()) {
       case HttpDestination http -> {
         Sender sender = senders.senderFor(subscription, topic, profile);
@@ -451,13 +451,13 @@ final class LaneLoop {
     };
   }
 
-  private Settler settler(Subscription subscription, Profile profile) {
+  private Settler settler(Subscription subscription, Topic topic, Profile profile) {
     boolean isLink = subscription.destination() instanceof EventGridDestination;
     return new Settler(
         profile,
         subscription.retryPolicy(),
         isLink ? EndpointKind.AZURE_RESOURCE : EndpointKind.WEBHOOK,
-        new Jitter(parts.retries().seed(), subscription.resourceId()),
+        Jitter.of(parts.retries().seed(), topic, subscription),
         parts.retries().heedsRetryAfter(),
         isLink);
   }

@@ -75,6 +75,7 @@ final class TestRouter {
   RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
   boolean isLink;
   boolean sendersThrow;
+  String armPrefix = "";
   int sendersMade;
   @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
@@ -226,7 +227,7 @@ final class TestRouter {
         new Subscription(
             lane,
             name,
-            "/" + name,
+            armPrefix + "/" + name,
             topic,
             isLink
                 ? new EventGridDestination(URI.create(LINK), "key", null, batching)

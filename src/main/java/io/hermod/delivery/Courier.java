@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.delivery.HeldBodies.HeldBody;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.Faulted;
@@ -21,6 +22,7 @@ final class Courier {
   private final LaneMeter meter;
   private Route route;
   private @Nullable Shipment loading;
+  private @Nullable HeldBody lastBody;
   private int inFlight;
   private boolean isClosed;
 
@@ -55,23 +57,31 @@ final class Courier {
 
   /** Loads an event for its first attempt; false when there is no room for it now. */
   boolean load(long position, Event event, Instant publishedAt, int reserved) {
-    if (loading != null && !loading.hasRoomFor(event)) {
+    int length = lengthOf(event, publishedAt);
+    if (loading != null && !loading.hasRoomFor(length)) {
       ship();
     }
     if (!takeRoomFor(event, reserved)) {
       return false;
     }
-    PendingDelivery delivery = PendingDelivery.fresh(position, event, publishedAt);
+    lastBody = loop.bodies().hold(event, lastBody);
+    PendingDelivery delivery = PendingDelivery.fresh(position, event, publishedAt, lastBody);
     settlement.started(delivery);
-    add(delivery);
+    add(delivery, length);
     return true;
   }
 
+  /** What an event takes in the body of a request; nobody asks where each goes by itself. */
+  private int lengthOf(Event event, Instant publishedAt) {
+    return route.batching().maxEvents() == 1 ? 0 : route.sender().length(event, publishedAt);
+  }
+
   private boolean takeRoomFor(Event event, int reserved) {
+    long size = event.weight() + loop.bodies().costOf(event, lastBody);
     if (loading != null) {
-      return loop.budget().tryTakeBytes(lane, event.weight());
+      return loop.budget().tryTakeBytes(lane, size);
     }
-    if (!mayLoad(reserved) || !loop.budget().tryTake(lane, event.weight(), inFlight == 0)) {
+    if (!mayLoad(reserved) || !loop.budget().tryTake(lane, size, inFlight == 0)) {
       return false;
     }
     beginLoading(false);
@@ -80,7 +90,8 @@ final class Courier {
 
   /** Loads events for another attempt: they were asked for within the limits, so all of them go. */
   void loadAgain(ParkedEvent parked, boolean isProbe) {
-    if (loading != null && !loading.hasRoomFor(parked.event())) {
+    int length = lengthOf(parked.event(), parked.publishedAt());
+    if (loading != null && !loading.hasRoomFor(length)) {
       ship();
     }
     if (loading == null) {
@@ -91,7 +102,7 @@ final class Courier {
     }
     PendingDelivery delivery = PendingDelivery.retried(parked);
     settlement.startedAgain(delivery);
-    add(delivery);
+    add(delivery, length);
   }
 
   private void beginLoading(boolean isProbe) {
@@ -99,10 +110,10 @@ final class Courier {
     loading = new Shipment(this, route, isProbe);
   }
 
-  private void add(PendingDelivery delivery) {
+  private void add(PendingDelivery delivery, int length) {
     Shipment shipment = loading;
     if (shipment != null) {
-      shipment.add(delivery);
+      shipment.add(delivery, length);
       if (shipment.isFull()) {
         ship();
       }
@@ -128,20 +139,32 @@ final class Courier {
   }
 
   void settled(Shipment shipment, DeliveryOutcome outcome) {
+    boolean isUnsent = isSplitUnsent(shipment, outcome);
+    boolean isSplit = !isClosed && (isUnsent || mustSplit(shipment, outcome));
     inFlight--;
-    loop.budget().giveBack(shipment.weight());
+    loop.budget().giveBack(shipment.weight() + (isSplit ? 0 : letGo(shipment)));
     if (isClosed) {
       return;
     }
     if (outcome instanceof Faulted fault) {
       lane.faulted(fault);
     }
-    if (isSplitUnsent(shipment, outcome)) {
+    if (!isUnsent) {
+      answered(shipment, outcome, isSplit, loop.now());
+    }
+    if (isSplit) {
       split(shipment);
-    } else {
-      answered(shipment, outcome, loop.now());
     }
     lane.pump();
+  }
+
+  /** The bodies that its events are parts of; those of a split one are still under way. */
+  private long letGo(Shipment shipment) {
+    long freed = 0;
+    for (PendingDelivery delivery : shipment.deliveries()) {
+      freed += loop.bodies().letGo(delivery.body);
+    }
+    return freed;
   }
 
   /** Which event of several it is that cannot be sent shows when they go by themselves. */
@@ -149,7 +172,7 @@ final class Courier {
     return shipment.size() > 1 && outcome instanceof Faulted fault && fault.isAboutEvent();
   }
 
-  private void answered(Shipment shipment, DeliveryOutcome outcome, Instant now) {
+  private void answered(Shipment shipment, DeliveryOutcome outcome, boolean isSplit, Instant now) {
     boolean isSuccess = shipment.route().settler().isSuccess(outcome);
     try {
       count(shipment, outcome, isSuccess, now);
@@ -158,9 +181,7 @@ final class Courier {
       // Whatever becomes of the figures, the events must be settled.
       lane.faults().add("an outcome could not be counted", fault);
     }
-    if (mustSplit(shipment, outcome)) {
-      split(shipment);
-    } else {
+    if (!isSplit) {
       settlement.settle(shipment, outcome, isSuccess, now);
     }
   }
@@ -205,7 +226,7 @@ final class Courier {
 
   private void sendPart(List<PendingDelivery> deliveries) {
     Shipment part = new Shipment(this, route, false);
-    deliveries.forEach(part::add);
+    deliveries.forEach(delivery -> part.add(delivery, 0));
     inFlight++;
     loop.budget().take(part.weight());
     send(part);

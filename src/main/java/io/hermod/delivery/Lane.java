@@ -364,31 +364,31 @@ final class Lane {
 
   /** Hands an event on if the filter wants it; false when there is no room for it. */
   private boolean judge(long position, Event event, Instant publishedAt) {
-    boolean isWanted;
+    boolean isWanted = false;
+    boolean isTaken = true;
     try {
       isWanted = matches(event);
     } catch (Throwable fault) {
-      unjudged(position, event, publishedAt, fault);
-      return true;
+      faulted(position, event, publishedAt, isWanted, fault);
     }
-    if (!isWanted) {
-      return true;
-    }
-    boolean isTaken = handOn(position, event, publishedAt);
-    if (isTaken) {
+      isTaken = !isWanted || handOn(position, event, publishedAt);
+    if (isWanted && isTaken) {
       meter.matched();
     }
     return isTaken;
   }
 
-  /** The filter is asked again when the event's next attempt is due. */
-  private void unjudged(long position, Event event, Instant publishedAt, Throwable fault) {
+  /** Where the filter failed it is asked again when the event's next attempt is due. */
+  private void faulted(
+      long position, Event event, Instant publishedAt, boolean isWanted, Throwable fault) {
     PendingDelivery delivery = PendingDelivery.fresh(position, event, publishedAt);
     settlement.started(delivery);
     settlement.faulted(
         delivery,
         courier.route(),
-        new Faulted(Outcome.FILTER_ERROR, "the filter failed", fault),
+        isWanted
+            ? new Faulted(Outcome.INTERNAL_ERROR, "the event could not be handed on", fault)
+            : new Faulted(Outcome.FILTER_ERROR, "the filter failed", fault),
         loop.now());
   }
 
@@ -422,7 +422,8 @@ final class Lane {
 
   private void setAside(long position, Event event, Instant publishedAt) {
     Instant due = keepsOrder() ? ParkedEvent.IN_LINE : loop.dueNow();
-    ParkedEvent row = new ParkedEvent(position, event, publishedAt, 0, List.of(), due, "");
+    ParkedEvent row =
+        new ParkedEvent(position, event.detached(), publishedAt, 0, List.of(), due, "");
     if (keepsOrder() && isRecalling()) {
       settlement.setAsideAhead(row);
     } else {

@@ -75,6 +75,7 @@ final class LaneLoop {
   private final Window window;
   private final Budget budget;
   private final LaneCommitter committer;
+  private final HeldBodies bodies = new HeldBodies();
   private final SlicePermits slicePermits = new SlicePermits(SLICES);
   private final Map<Long, Lane> lanes = new HashMap<>();
   // Lanes that could not be set up yet, and where they go on.
@@ -413,6 +414,10 @@ final class LaneLoop {
   }
 
   void parking(long bytes) {
+  HeldBodies bodies() {
+    return bodies;
+  }
+
     committer.parking(bytes);
   }
 

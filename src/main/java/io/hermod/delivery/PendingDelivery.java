@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.delivery.HeldBodies.HeldBody;
 import io.hermod.event.Event;
 import io.hermod.store.Attempt;
 import io.hermod.store.ParkedEvent;
@@ -18,6 +19,9 @@ final class PendingDelivery {
   final Event event;
   final Instant publishedAt;
 
+  /** The larger body that its event is a part of; null where it is most of it. */
+  final @Nullable HeldBody body;
+
   /** What the event was in parking, if it came from there. */
   final @Nullable ParkedEvent parked;
 
@@ -34,19 +38,26 @@ final class PendingDelivery {
       long position,
       Event event,
       Instant publishedAt,
+      @Nullable HeldBody body,
       @Nullable ParkedEvent parked,
       int attempts,
       List<Attempt> history) {
     this.position = position;
     this.event = event;
     this.publishedAt = publishedAt;
+    this.body = body;
     this.parked = parked;
     this.attempts = attempts;
     this.history = history;
   }
 
   static PendingDelivery fresh(long position, Event event, Instant publishedAt) {
-    return new PendingDelivery(position, event, publishedAt, null, 0, List.of());
+    return fresh(position, event, publishedAt, null);
+  }
+
+  static PendingDelivery fresh(
+      long position, Event event, Instant publishedAt, @Nullable HeldBody body) {
+    return new PendingDelivery(position, event, publishedAt, body, null, 0, List.of());
   }
 
   static PendingDelivery retried(ParkedEvent parked) {
@@ -54,6 +65,7 @@ final class PendingDelivery {
         parked.position(),
         parked.event(),
         parked.publishedAt(),
+        null,
         parked,
         parked.attempts(),
         parked.history());

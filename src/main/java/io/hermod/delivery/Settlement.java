@@ -228,7 +228,7 @@ final class Settlement {
       PendingDelivery delivery, int attempts, List<Attempt> history, Instant due, String rule) {
     return new ParkedEvent(
         delivery.position,
-        delivery.event,
+        delivery.event.detached(),
         delivery.publishedAt,
         attempts,
         history,

@@ -19,7 +19,8 @@ final class Shipment implements Cargo, DeliveryListener {
   private final boolean isProbe;
   private final List<PendingDelivery> deliveries = new ArrayList<>(1);
   private Instant begunAt = Instant.EPOCH;
-  private long bytes;
+  // Of the body: its brackets, its events, and the commas between them.
+  private long bytes = 2;
   private long weight;
   private long[] awaitedLate = NONE;
   private boolean isSettled;
@@ -36,10 +37,10 @@ final class Shipment implements Cargo, DeliveryListener {
   }
 
   /** Whether the event may travel along; one that is too large for any batch travels alone. */
-  boolean hasRoomFor(Event event) {
+  boolean hasRoomFor(int length) {
     return deliveries.isEmpty()
         || (deliveries.size() < route.batching().maxEvents()
-            && bytes + event.json().length() <= route.batching().preferredBytes());
+            && bytes + 1 + length <= route.batching().preferredBytes());
   }
 
   boolean isFull() {
@@ -47,9 +48,14 @@ final class Shipment implements Cargo, DeliveryListener {
         || bytes >= route.batching().preferredBytes();
   }
 
-  void add(PendingDelivery delivery) {
+  /**
+   * Adds one more event.
+   *
+   * @param length what it takes in the body
+   */
+  void add(PendingDelivery delivery, int length) {
+    bytes += length + (deliveries.isEmpty() ? 0 : 1);
     deliveries.add(delivery);
-    bytes += delivery.event.json().length();
     weight += delivery.event.weight();
   }
 

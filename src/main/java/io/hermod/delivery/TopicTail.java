@@ -109,9 +109,15 @@ final class TopicTail {
     if (!(entry.entry() instanceof Publication publication)) {
       return 1000;
     }
-    long sum = 100;
+    if (publication.events().isEmpty()) {
+      return 100;
+    }
+    byte[] body = publication.events().getFirst().json().array();
+    // What stands between and around the events of a request is kept with them.
+    long sum = 100L + body.length;
     for (Event event : publication.events()) {
-      sum += event.weight();
+      boolean isPart = event.json().array() == body;
+      sum += event.weight() - (isPart ? event.json().length() : 0);
     }
     return sum;
   }

@@ -1,8 +1,10 @@
 package io.hermod.destination;
 
+import io.hermod.event.Event;
 import io.hermod.schema.EventWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -30,6 +32,10 @@ record CargoWriter(EventWriter writer, boolean isArray) {
       post.abandon();
       throw e;
     }
+  }
+
+  int length(Event event, Instant publishedAt) {
+    return writer.length(event, publishedAt);
   }
 
   private void write(Cargo cargo, PostBuffer post) {

@@ -1,6 +1,8 @@
 package io.hermod.destination;
 
+import io.hermod.event.Event;
 import io.hermod.subscription.EventGridDestination;
+import java.time.Instant;
 
 /** Publishes events to another Event Grid, as any publisher does. */
 final class EventGridSender implements Sender {
@@ -23,6 +25,11 @@ final class EventGridSender implements Sender {
             .add("content-type", contentType)
             .add("aeg-sas-key", destination.sasKey())
             .build();
+  }
+
+  @Override
+  public int length(Event event, Instant publishedAt) {
+    return writer.length(event, publishedAt);
   }
 
   @Override

@@ -1,9 +1,11 @@
 package io.hermod.destination;
 
 import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.event.Event;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +17,21 @@ public record LoggedSenders(Senders senders) implements Senders {
   @Override
   public Sender senderFor(Subscription subscription, Topic topic, Profile profile) {
     Sender sender = senders.senderFor(subscription, topic, profile);
-    return topic.isEdge()
-        ? (cargo, listener) ->
-            sender.send(cargo, new Scribe(listener, topic, subscription, profile, cargo.size()))
-        : sender;
+    return topic.isEdge() ? new LoggedSender(sender, topic, subscription, profile) : sender;
+  }
+
+  private record LoggedSender(
+      Sender sender, Topic topic, Subscription subscription, Profile profile) implements Sender {
+
+    @Override
+    public int length(Event event, Instant publishedAt) {
+      return sender.length(event, publishedAt);
+    }
+
+    @Override
+    public void send(Cargo cargo, DeliveryListener listener) {
+      sender.send(cargo, new Scribe(listener, topic, subscription, profile, cargo.size()));
+    }
   }
 
   private record Scribe(

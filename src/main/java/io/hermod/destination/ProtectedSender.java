@@ -2,8 +2,10 @@ package io.hermod.destination;
 
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.DeliveryOutcome.Withheld;
+import io.hermod.event.Event;
 import io.hermod.loop.Loop;
 import io.hermod.subscription.EntraApplication;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
@@ -24,6 +26,11 @@ final class ProtectedSender implements Sender {
     this.application = application;
     this.tokens = tokens;
     this.loop = loop;
+  }
+
+  @Override
+  public int length(Event event, Instant publishedAt) {
+    return webhook.length(event, publishedAt);
   }
 
   @Override

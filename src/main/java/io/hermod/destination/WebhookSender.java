@@ -5,6 +5,7 @@ import io.hermod.event.Schema;
 import io.hermod.schema.EventWriters;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.WebhookDestination;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -49,6 +50,11 @@ final class WebhookSender implements Sender {
     return destination.headers().stream()
         .filter(each -> !(isProtected && each.name().equalsIgnoreCase("authorization")))
         .toList();
+  }
+
+  @Override
+  public int length(Event event, Instant publishedAt) {
+    return writer.length(event, publishedAt);
   }
 
   @Override

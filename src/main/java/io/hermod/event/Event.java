@@ -42,6 +42,17 @@ public record Event(
   }
 
   /**
+   * The same with bytes of its own, where it is a small part of a larger body: for who keeps it for
+   * long, and must not keep the others with it.
+   */
+  public Event detached() {
+    boolean isSmallPart = json.length() < json.array().length / 2;
+    return isSmallPart
+        ? new Event(id, type, subject, dataVersion, stamps, json.copy(), origin)
+        : this;
+  }
+
+  /**
    * What this event costs in memory, roughly: its bytes, half as much for the index that filters
    * may make of them, and a share for the objects around them. It never changes, for what was taken
    * from a budget is given back.

@@ -1,6 +1,7 @@
 package io.hermod.event;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** One JSON value exactly as it was received: a slice of a larger array that is never changed. */
@@ -29,6 +30,11 @@ public final class RawJson {
 
   public int length() {
     return length;
+  }
+
+  /** The same in an array of its own. */
+  RawJson copy() {
+    return new RawJson(Arrays.copyOfRange(array, offset, offset + length), 0, length);
   }
 
   /** Where its members stand: made once, and kept. */

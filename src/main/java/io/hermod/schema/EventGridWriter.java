@@ -56,6 +56,11 @@ final class EventGridWriter implements EventWriter {
   }
 
   @Override
+  public int length(Event event, Instant publishedAt) {
+    return room(event);
+  }
+
+  @Override
   public void write(Event event, Instant publishedAt, Sink sink) {
     byte[] ending = endings[event.stamps()];
     sink.write(event.json().array(), event.json().offset(), lengthWithoutBrace(event));

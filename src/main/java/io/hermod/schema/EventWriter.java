@@ -26,6 +26,13 @@ public interface EventWriter {
    */
   void write(Event event, Instant publishedAt, Sink sink);
 
+  /** Exactly how many bytes {@link #write} writes; writers that know it do not write for that. */
+  default int length(Event event, Instant publishedAt) {
+    int[] sum = {0};
+    write(event, publishedAt, (_, _, length) -> sum[0] += length);
+    return sum[0];
+  }
+
   /** The event as one JSON object. */
   default byte[] bytes(Event event, Instant publishedAt) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(room(event));

@@ -11,6 +11,11 @@ final class VerbatimWriter implements EventWriter {
   }
 
   @Override
+  public int length(Event event, Instant publishedAt) {
+    return room(event);
+  }
+
+  @Override
   public void write(Event event, Instant publishedAt, Sink sink) {
     sink.write(event.json().array(), event.json().offset(), event.json().length());
   }

@@ -5,8 +5,10 @@ import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.Sender;
+import io.hermod.event.Event;
 import io.hermod.loop.Loop;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patience)
     implements Sender {
+
+  @Override
+  public int length(Event event, Instant publishedAt) {
+    return sender.length(event, publishedAt);
+  }
 
   @Override
   public void send(Cargo cargo, DeliveryListener listener) {

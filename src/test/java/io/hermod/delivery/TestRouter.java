@@ -300,6 +300,10 @@ final class TestRouter {
   }
 
   LaneState laneState(long lane) {
+    return laneStates().stream().filter(each -> each.lane() == lane).findFirst().orElseThrow();
+  }
+
+  List<LaneState> laneStates() {
     CompletableFuture<List<LaneState>> states = Objects.requireNonNull(dispatcher).laneStates();
     loop.runUntilIdle();
     return states.join().stream().filter(each -> each.lane() == lane).findFirst().orElseThrow();

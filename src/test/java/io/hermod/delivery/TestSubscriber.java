@@ -9,6 +9,7 @@ import io.hermod.destination.DeliveryOutcome.Withheld;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
 import io.hermod.profile.Outcome;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,6 +42,7 @@ final class TestSubscriber implements Sender {
   private String refused = "";
   private Consumer<List<String>> watcher = _ -> {};
   private int mostOpen;
+  private int added;
   private final Map<String, Throwable> faults = new HashMap<>();
 
   /** The statuses of the next answers; 200 after that. */
@@ -185,6 +187,16 @@ final class TestSubscriber implements Sender {
   void disconnect() {
     open.clear();
     late.clear();
+  }
+
+  /** So many bytes are added to each event on its way out. */
+  void adds(int bytes) {
+    added = bytes;
+  }
+
+  @Override
+  public int length(Event event, Instant publishedAt) {
+    return event.json().length() + added;
   }
 
   @Override

@@ -71,7 +71,8 @@ class LoggedSendersTest {
 
   private static DeliveryOutcome send(Topic topic, DeliveryOutcome outcome) {
     Told told = new Told();
-    new LoggedSenders((_, _, _) -> (_, listener) -> listener.settled(outcome))
+    FreeSender sender = (_, listener) -> listener.settled(outcome);
+    new LoggedSenders((_, _, _) -> sender)
         .senderFor(subscription(), topic, Profiles.EDGE)
         .send(new TestCargo(List.of(event(), event())), told);
     return told.awaitOutcome();

@@ -254,10 +254,9 @@ class ConversionTest {
   }
 
   private static String write(Schema input, Schema delivery, Event event) {
-    byte[] written =
-        new EventWriters(input, TOPIC, MAPPING, false)
-            .writerOf(delivery)
-            .bytes(event, PUBLISHED_AT);
+    EventWriter writer = new EventWriters(input, TOPIC, MAPPING, false).writerOf(delivery);
+    byte[] written = writer.bytes(event, PUBLISHED_AT);
+    assertThat(writer.length(event, PUBLISHED_AT)).isEqualTo(written.length);
     return new String(written, UTF_8);
   }
 

@@ -100,6 +100,7 @@ class ForwardingWriterTest {
     ForwardingWriter writer = new ForwardingWriter(topic);
     byte[] bytes = writer.bytes(event, Instant.EPOCH);
     assertThat(bytes).hasSizeLessThanOrEqualTo(writer.room(event));
+    assertThat(bytes).hasSize(writer.length(event, Instant.EPOCH));
     return mapper.readTree(bytes);
   }
 

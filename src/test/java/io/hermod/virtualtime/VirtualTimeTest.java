@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.FreeSender;
 import io.hermod.destination.Sender;
 import io.hermod.destination.TestCargo;
 import io.hermod.loop.Loop;
@@ -125,7 +126,8 @@ class VirtualTimeTest {
   }
 
   private Sender sender(Queue<DeliveryListener> open) {
-    return new HeldSender((_, done) -> open.add(done), real, clock, time.patience());
+    FreeSender answeredLater = (_, told) -> open.add(told);
+    return new HeldSender(answeredLater, real, clock, time.patience());
   }
 
   /** A loop whose tasks wait until the test takes them, safe for all threads. */

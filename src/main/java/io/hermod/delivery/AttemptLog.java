@@ -105,7 +105,7 @@ final class AttemptLog {
 
   private boolean hasRoom() {
     Instant now = clock.get();
-    if (Duration.between(second, now).toMillis() >= 1000) {
+    if (Duration.between(second, now).abs().toMillis() >= 1000) {
       if (lines > LINES_PER_SECOND) {
         LOG.warn("subscription={} {} more lines like these", name, lines - LINES_PER_SECOND);
       }

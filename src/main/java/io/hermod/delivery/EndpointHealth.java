@@ -34,6 +34,7 @@ final class EndpointHealth {
   private boolean isProbing;
   private Duration wait = Duration.ZERO;
   private Instant until = Instant.MIN;
+  private Instant closedAt = Instant.MIN;
   private @Nullable Outcome lastFailure;
 
   /**
@@ -72,7 +73,9 @@ final class EndpointHealth {
   }
 
   synchronized boolean tryProbe(Instant now) {
-    boolean mayProbe = !isOpen && !isProbing && !now.isBefore(until);
+    // Before it was closed: somebody set the clock back, and nobody knows how long to wait.
+    boolean isTime = !now.isBefore(until) || now.isBefore(closedAt);
+    boolean mayProbe = !isOpen && !isProbing && isTime;
     isProbing |= mayProbe;
     return mayProbe;
   }
@@ -145,6 +148,7 @@ final class EndpointHealth {
 
   private void closeFor(Duration time, Instant now) {
     wait = time.compareTo(limits.cap()) < 0 ? time : limits.cap();
+    closedAt = now;
     until = now.plus(wait);
   }
 

@@ -500,6 +500,13 @@ final class Lane {
       log.setAside();
       pump();
     } else if (state == State.SET_ASIDE && keepsOrder()) {
+  /** The clock has jumped: something may be due though no timer says so. */
+  void lookIfDue() {
+    if (backlog.isDue(loop.now())) {
+      pump();
+    }
+  }
+
       pump();
     }
   }

@@ -53,6 +53,7 @@ final class LaneLoop {
   private static final int MAX_PARKED_PER_LOOK = 5000;
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
   private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
+  private static final Duration CLOCK_JUMP = Duration.ofSeconds(5);
   private static final long[] NONE = {};
 
   /** What all loops are built on. */
@@ -74,8 +75,8 @@ final class LaneLoop {
   private final Senders senders;
   private final Window window;
   private final Budget budget;
-  private final LaneCommitter committer;
   private final HeldBodies bodies = new HeldBodies();
+  private final LaneCommitter committer;
   private final SlicePermits slicePermits = new SlicePermits(SLICES);
   private final Map<Long, Lane> lanes = new HashMap<>();
   // Lanes that could not be set up yet, and where they go on.
@@ -83,6 +84,7 @@ final class LaneLoop {
   private final JoiningLanes joining;
   private final RecentDeliveries recentDeliveries;
   private final SeenJournal seen;
+  private Instant lastTick;
   private boolean isStopping;
 
   /**
@@ -109,6 +111,7 @@ final class LaneLoop {
     this.recentDeliveries = new RecentDeliveries(RecentDeliveries.CAPACITY, loop.now());
     this.joining = new JoiningLanes(lane -> isOurs.test(lane) && !lanes.containsKey(lane));
     this.seen = new SeenJournal(parts.journal().head());
+    this.lastTick = loop.now();
   }
 
   void start() {
@@ -118,12 +121,26 @@ final class LaneLoop {
 
   private void tick() {
     lookForMissed();
+    boolean hasJumped = hasClockJumped(loop.now());
     // Of a copy: a lane that goes on may end, and leaves the map.
     for (Lane lane : List.copyOf(lanes.values())) {
       lane.guarded(Lane::setAsideIfFarBehind);
+      if (hasJumped) {
+        lane.guarded(Lane::lookIfDue);
+      }
     }
     slicePermits.offer();
     committer.commit();
+  }
+
+  /**
+   * Whether somebody set the clock since the last tick. Timers measure time that passes, so what is
+   * due by the new clock has none.
+   */
+  private boolean hasClockJumped(Instant now) {
+    Duration passed = Duration.between(lastTick, now);
+    lastTick = now;
+    return passed.isNegative() || passed.compareTo(CLOCK_JUMP) > 0;
   }
 
   /**
@@ -397,6 +414,10 @@ final class LaneLoop {
     return limits.maxInFlight();
   }
 
+  HeldBodies bodies() {
+    return bodies;
+  }
+
   Budget budget() {
     return budget;
   }
@@ -414,10 +435,6 @@ final class LaneLoop {
   }
 
   void parking(long bytes) {
-  HeldBodies bodies() {
-    return bodies;
-  }
-
     committer.parking(bytes);
   }
 

@@ -31,6 +31,7 @@ final class LinkGate implements Gate {
   private boolean isProbing;
   private int failures;
   private Instant until = Instant.MIN;
+  private Instant closedAt = Instant.MIN;
   private @Nullable Outcome lastFailure;
 
   /**
@@ -64,7 +65,9 @@ final class LinkGate implements Gate {
 
   @Override
   public synchronized boolean tryProbe(Instant now) {
-    boolean mayProbe = !isOpen && !isProbing && !now.isBefore(until);
+    // Before it was closed: somebody set the clock back, and nobody knows how long to wait.
+    boolean isTime = !now.isBefore(until) || now.isBefore(closedAt);
+    boolean mayProbe = !isOpen && !isProbing && isTime;
     isProbing |= mayProbe;
     return mayProbe;
   }
@@ -128,6 +131,7 @@ final class LinkGate implements Gate {
     failures++;
     lastFailure = outcome.failure();
     until = settler.probeAfter(outcome, failures, now);
+    closedAt = now;
     isProbing = false;
     isOpen = false;
   }

@@ -59,9 +59,21 @@ final class Deadlines {
     loop.at(when, this::endOverdue);
   }
 
+  /** Nobody waits longer than that from now; else somebody has set the clock back. */
+  private void shorten(Instant latest) {
+    for (Deadline each = first; each != null; each = each.later) {
+      if (each.at().isAfter(latest)) {
+        each.standsIn(this, latest);
+      }
+    }
+  }
+
   private void endOverdue() {
     hasTimer = false;
     Instant now = loop.now();
+    if (first != null && first.at().isAfter(now.plus(wait))) {
+      shorten(now.plus(wait));
+    }
     for (Deadline next = first; next != null; next = first) {
       if (next.at().isAfter(now)) {
         setTimer(next.at());

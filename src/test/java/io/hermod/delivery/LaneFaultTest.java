@@ -280,7 +280,7 @@ class LaneFaultTest {
     small.store.append(new Publication(quiet, small.loop.now(), List.of(events)), _ -> {});
     small.store.removeSubscription(ending);
     IntStream.range(0, 5).forEach(_ -> small.loop.runNext());
-    small.loop.jump(Duration.ofSeconds(1));
+    small.loop.pass(Duration.ofSeconds(1));
     small.loop.runTimersFirst();
     small.loop.runUntilIdle();
     small.publish(quiet, "some/a");

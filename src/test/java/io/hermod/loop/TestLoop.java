@@ -83,9 +83,17 @@ public final class TestLoop implements Loop {
     runsTimersFirst = true;
   }
 
-  /** Sets the clock, forward or back, and runs nothing. */
-  public void jump(Duration by) {
+  /** Lets time pass and runs nothing, as a loop does that is busy. */
+  public void pass(Duration time) {
+    now = now.plus(time);
+  }
+
+  /** Somebody sets the clock, forward or back; timers that are set count on as they did. */
+  public void setClock(Duration by) {
     now = now.plus(by);
+    List<Timer> all = List.copyOf(timers);
+    timers.clear();
+    all.forEach(each -> timers.add(new Timer(each.when().plus(by), each.number(), each.task())));
   }
 
   private Runnable nextTask() {

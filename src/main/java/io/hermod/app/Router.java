@@ -16,6 +16,8 @@ import io.hermod.delivery.Endpoints;
 import io.hermod.destination.EntraTokens;
 import io.hermod.egress.Egress;
 import io.hermod.egress.OutboundProxy;
+import io.hermod.explain.Diagnosis.StoreState;
+import io.hermod.explain.Doctor;
 import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.handshake.CallerSettings;
@@ -26,6 +28,7 @@ import io.hermod.http.ClientsResource;
 import io.hermod.http.ClockResource;
 import io.hermod.http.DeadLettersResource;
 import io.hermod.http.DiscoveryEndpoint;
+import io.hermod.http.DoctorResource;
 import io.hermod.http.Endpoint;
 import io.hermod.http.EndpointsResource;
 import io.hermod.http.EventEndpoint;
@@ -204,6 +207,10 @@ final class Router {
     page.gauge("hermod.state.bytes", "Disk space of the state beside it", store::stateBytes);
     page.counter("hermod.store.faults", "Failures of the store", store::faults);
     page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    page.gauge(
+        "hermod.quarantined.rows",
+        "Rows that cannot be read and were put out of the way",
+        store.quarantine()::count);
     page.gauge("hermod.loop.faults", "Tasks of event loops that failed", ground.guard()::faults);
     tellModule(page);
     return page;
@@ -260,6 +267,16 @@ final class Router {
             .collect(Collectors.toSet()));
   }
 
+  private Doctor doctor() {
+    return new Doctor(
+        store.catalog()::view,
+        dispatcher::laneStates,
+        endpoints,
+        store.quarantine(),
+        () -> new StoreState(store.isRefusing(), store.journalBytes(), store.stateBytes()),
+        ground.guard()::faults);
+  }
+
   private OwnApiEndpoint ownApiEndpoint(
       EndpointValidator validator, Bearers bearers, PublicAddress address, CallRunner runner) {
     LetterRights rights = letterRights();
@@ -269,6 +286,7 @@ final class Router {
             new RedriveResource(redriver, store.catalog()::view, rights),
             new ClockResource(ground.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
+            new DoctorResource(doctor()),
             new ValidationsResource(validator.results()),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             clientsResource()),

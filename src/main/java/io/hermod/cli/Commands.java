@@ -40,6 +40,7 @@ public final class Commands {
                 .addSubcommand(local(new DeadLetterShowCommand(surroundings)))
                 .addSubcommand(local(new DeadLetterRedriveCommand(surroundings))))
         .addSubcommand(redrive(surroundings))
+        .addSubcommand(local(new DoctorCommand(surroundings)))
         .addSubcommand(
             local(new ClockCommand(surroundings))
                 .addSubcommand(local(new ClockAdvanceCommand(surroundings))))

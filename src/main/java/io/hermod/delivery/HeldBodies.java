@@ -24,7 +24,7 @@ final class HeldBodies {
     }
 
     private boolean isOf(Event event) {
-      return bytes == event.json().array();
+      return event.json().isSliceOf(bytes);
     }
   }
 

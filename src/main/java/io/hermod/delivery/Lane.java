@@ -14,6 +14,7 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
+import io.hermod.store.QuarantinedRow;
 import io.hermod.store.Recorded;
 import io.hermod.store.Redriven;
 import io.hermod.subscription.Subscription;
@@ -102,10 +103,11 @@ final class Lane {
     this.meter = loop.meter(id);
     this.faults = new LaneFaults(newest, meter, loop::now);
     this.newest = newest;
+    // Before the route, whose gate would have to be closed if this failed.
+    this.matcher = asRead.matcherOn(topic);
     this.settlement = new Settlement(loop, this, progress, backlog, changes, log, meter);
     this.courier = new Courier(loop, this, settlement, meter, loop.route(this, newest, topic));
     this.retries = new Retries(loop, this, backlog, courier, settlement);
-    this.matcher = asRead.matcherOn(topic);
     EntrySelector selector = EntrySelector.lane(id, topicId);
     this.feed = new JournalFeed(loop, tail, selector, cursor.low(), this::soon);
     this.knownUpTo = cursor.next();
@@ -255,6 +257,12 @@ final class Lane {
     }
   }
 
+  /** Rows in parking could not be read, and are gone from there. */
+  void quarantined(List<QuarantinedRow> rows) {
+    meter.parked(-rows.size());
+    rows.forEach(row -> faults.add("a parked row was put into quarantine: " + row.reason()));
+  }
+
   LaneFaults faults() {
     return faults;
   }
@@ -368,10 +376,10 @@ final class Lane {
     boolean isTaken = true;
     try {
       isWanted = matches(event);
+      isTaken = !isWanted || handOn(position, event, publishedAt);
     } catch (Throwable fault) {
       faulted(position, event, publishedAt, isWanted, fault);
     }
-      isTaken = !isWanted || handOn(position, event, publishedAt);
     if (isWanted && isTaken) {
       meter.matched();
     }
@@ -493,13 +501,6 @@ final class Lane {
     pump();
   }
 
-  /** Called now and then: a lane that holds too much of the journal lets its events be parked. */
-  void setAsideIfFarBehind() {
-    if (state == State.DIRECT && !feed.isAtEnd() && loop.isTooFarBehind(feed.unread())) {
-      state = State.SET_ASIDE;
-      log.setAside();
-      pump();
-    } else if (state == State.SET_ASIDE && keepsOrder()) {
   /** The clock has jumped: something may be due though no timer says so. */
   void lookIfDue() {
     if (backlog.isDue(loop.now())) {
@@ -507,6 +508,13 @@ final class Lane {
     }
   }
 
+  /** Called now and then: a lane that holds too much of the journal lets its events be parked. */
+  void setAsideIfFarBehind() {
+    if (state == State.DIRECT && !feed.isAtEnd() && loop.isTooFarBehind(feed.unread())) {
+      state = State.SET_ASIDE;
+      log.setAside();
+      pump();
+    } else if (state == State.SET_ASIDE && keepsOrder()) {
       pump();
     }
   }
@@ -567,6 +575,7 @@ final class Lane {
         stage(position),
         changes.find(id, position),
         delivery,
+        isBackingOff ? faults.last() : null,
         deliveries.completeSince());
   }
 

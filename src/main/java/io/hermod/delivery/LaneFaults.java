@@ -37,19 +37,28 @@ final class LaneFaults {
   }
 
   void add(Faulted fault) {
+    if (note(fault.toString())) {
+      Throwable place = withoutMessage(fault.fault());
+      LOG.error("subscription={} {} ({} so far)", subscription, fault, count, place);
+    }
+  }
+
+  /** Takes down a fault that was no exception. */
+  void add(String text) {
+    if (note(text)) {
+      LOG.error("subscription={} {} ({} so far)", subscription, text, count);
+    }
+  }
+
+  /** Whether there may be another line in the log. */
+  private boolean note(String text) {
     Instant now = clock.get();
     count++;
-    last = new LaneFault(now, fault.toString());
+    last = new LaneFault(now, text);
     meter.faulted();
-    if (Duration.between(lastLine, now).abs().compareTo(BETWEEN_LINES) >= 0) {
-      lastLine = now;
-      LOG.error(
-          "subscription={} {} ({} so far)",
-          subscription,
-          fault,
-          count,
-          withoutMessage(fault.fault()));
-    }
+    boolean mayLog = Duration.between(lastLine, now).abs().compareTo(BETWEEN_LINES) >= 0;
+    lastLine = mayLog ? now : lastLine;
+    return mayLog;
   }
 
   /** Where it arose, and not what it says: a message might quote an event or a secret. */

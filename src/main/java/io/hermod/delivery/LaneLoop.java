@@ -236,14 +236,35 @@ final class LaneLoop {
       LOG.error("lane {} could not be set up, will be tried again", lane, fault);
       unopened.put(lane, cursor);
       meter(lane).faulted();
-      loop.after(AFTER_A_FAULT, () -> openAgain(lane, cursor));
+      openLater(lane, cursor);
     }
+  }
+
+  private void openLater(long lane, Cursor cursor) {
+    loop.after(AFTER_A_FAULT, () -> openAgain(lane, cursor));
   }
 
   /** By what the catalog says then: the subscription may have changed, or be gone. */
   private void openAgain(long lane, Cursor cursor) {
-    if (!isStopping) {
-      parts.readers().execute(() -> loop.execute(() -> openAs(historyOf(lane), lane, cursor)));
+    if (isStopping) {
+      return;
+    }
+    try {
+      parts.readers().execute(() -> lookUp(lane, cursor));
+    } catch (RuntimeException e) {
+      LOG.error("nobody to look up lane {}: {}", lane, e.getMessage());
+      openLater(lane, cursor);
+    }
+  }
+
+  /** On a thread that may wait for the catalog. */
+  private void lookUp(long lane, Cursor cursor) {
+    try {
+      Optional<LaneHistory> history = historyOf(lane);
+      loop.execute(() -> openAs(history, lane, cursor));
+    } catch (RuntimeException e) {
+      LOG.error("lane {} could not be looked up", lane, e);
+      loop.execute(() -> openLater(lane, cursor));
     }
   }
 

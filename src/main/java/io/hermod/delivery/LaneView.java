@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param unwritten what the lane has yet to commit about it; null where there is nothing
  * @param delivery its success at the first attempt; null where none is known
+ * @param fault what keeps the lane from going on right now; null where nothing does
  * @param completeSince no success at the first attempt that came later is missing
  */
 public record LaneView(
@@ -18,6 +19,7 @@ public record LaneView(
     Stage stage,
     @Nullable Trace unwritten,
     @Nullable Attempt delivery,
+    @Nullable LaneFault fault,
     Instant completeSince) {
 
   /** How far the lane is with the event. */

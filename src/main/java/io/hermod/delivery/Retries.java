@@ -96,12 +96,16 @@ final class Retries {
       return;
     }
     switch (result) {
-      case DueResult.Failed _ -> lookFailed();
-      case DueResult.Found found -> take(backlog.found(found));
+      case DueResult.Failed(String reason) -> lookFailed(reason);
+      case DueResult.Found found -> {
+        lane.quarantined(found.quarantined());
+        take(backlog.found(found));
+      }
     }
   }
 
-  private void lookFailed() {
+  private void lookFailed(String reason) {
+    lane.faults().add("parked events could not be read, will be tried again: " + reason);
     backlog.lookFailed();
     probeUnused();
     loop.afterAFault(lane::pump);

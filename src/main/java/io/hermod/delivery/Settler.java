@@ -90,7 +90,7 @@ record Settler(
 
   /** The wait after a fault in settling itself: the bare schedule, which cannot fail again. */
   Wait bareWait(Faulted fault, int attempts, Instant now) {
-    Duration step = profile.step(attempts);
+    Duration step = profile.step(Math.max(1, attempts));
     return new Wait(
         now.plus(step).truncatedTo(ChronoUnit.MICROS),
         fault.toString(),

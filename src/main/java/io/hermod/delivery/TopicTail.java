@@ -116,7 +116,7 @@ final class TopicTail {
     // What stands between and around the events of a request is kept with them.
     long sum = 100L + body.length;
     for (Event event : publication.events()) {
-      boolean isPart = event.json().array() == body;
+      boolean isPart = event.json().isSliceOf(body);
       sum += event.weight() - (isPart ? event.json().length() : 0);
     }
     return sum;

@@ -32,6 +32,12 @@ public final class RawJson {
     return length;
   }
 
+  /** Whether it is a slice of this very array, and not of one that looks the same. */
+  @SuppressWarnings("ReferenceEquality")
+  public boolean isSliceOf(byte[] other) {
+    return array == other;
+  }
+
   /** The same in an array of its own. */
   RawJson copy() {
     return new RawJson(Arrays.copyOfRange(array, offset, offset + length), 0, length);

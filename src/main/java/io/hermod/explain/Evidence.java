@@ -41,7 +41,13 @@ final class Evidence {
       Collection<Accepted> accepted, Collection<Trace> traces, int most) {
     SortedMap<Long, Instant> all = new TreeMap<>();
     accepted.forEach(event -> all.put(event.position(), event.publishedAt()));
-    traces.forEach(trace -> all.put(trace.position(), trace.publishedAt()));
+    for (Trace trace : traces) {
+      if (trace instanceof Trace.Unreadable) {
+        all.putIfAbsent(trace.position(), trace.publishedAt());
+      } else {
+        all.put(trace.position(), trace.publishedAt());
+      }
+    }
     while (all.size() > most) {
       all.pollFirstEntry();
     }

@@ -10,6 +10,8 @@ public enum State {
   DEAD_LETTERING("deadLettering"),
   DEAD_LETTERED("deadLettered"),
   DROPPED("dropped"),
+  /** Its rows cannot be read; they are kept for an operator. */
+  QUARANTINED("quarantined"),
   UNMATCHED("unmatched"),
   /** Delivered at the first attempt or unmatched, so long ago that nobody knows which. */
   UNKNOWN("unknown");

@@ -1,6 +1,7 @@
 package io.hermod.explain;
 
 import io.hermod.delivery.EndpointState;
+import io.hermod.delivery.LaneFault;
 import io.hermod.delivery.LaneView;
 import io.hermod.delivery.LaneView.Stage;
 import io.hermod.explain.Story.Letter;
@@ -40,6 +41,7 @@ record Storyteller(
       case Trace.Ended(_, Finished event) -> ended(event);
       case Trace.DeadLettering(DeadLetter letter) -> deadLettering(letter);
       case Trace.Parked(_, ParkedEvent event) -> parked(event, view);
+      case Trace.Unreadable trouble -> unreadable(trouble);
       case null -> untraced(publishedAt, view);
     };
   }
@@ -57,10 +59,16 @@ record Storyteller(
   /** An event goes through these in order, though not through all. */
   private static int stage(Trace trace) {
     return switch (trace) {
-      case Trace.Parked _ -> 0;
-      case Trace.DeadLettering _ -> 1;
-      case Trace.Ended _ -> 2;
+      case Trace.Unreadable _ -> 0;
+      case Trace.Parked _ -> 1;
+      case Trace.DeadLettering _ -> 2;
+      case Trace.Ended _ -> 3;
     };
+  }
+
+  private Story unreadable(Trace.Unreadable trouble) {
+    State state = trouble.isQuarantined() ? State.QUARANTINED : State.UNKNOWN;
+    return done(state, 0, List.of(), null, trouble.reason());
   }
 
   private Story ended(Finished event) {
@@ -140,14 +148,22 @@ record Storyteller(
       return done(State.DELIVERED, 1, List.of(delivery), end, "");
     }
     return switch (view.stage()) {
-      case WAITING -> coming(State.WAITING_FOR_FIRST_ATTEMPT, publishedAt);
-      case UNDER_WAY -> coming(State.IN_FLIGHT, publishedAt);
+      case WAITING -> coming(State.WAITING_FOR_FIRST_ATTEMPT, publishedAt, trouble(view));
+      case UNDER_WAY -> coming(State.IN_FLIGHT, publishedAt, "");
       case PASSED -> passed(publishedAt.isBefore(view.completeSince()));
     };
   }
 
-  private Story coming(State state, Instant publishedAt) {
-    return story(state, 0, List.of(), new Next("", null, expiry(publishedAt), probation), "");
+  private Story coming(State state, Instant publishedAt, String remark) {
+    return story(state, 0, List.of(), new Next("", null, expiry(publishedAt), probation), remark);
+  }
+
+  private static String trouble(LaneView view) {
+    LaneFault fault = view.fault();
+    return fault == null
+        ? ""
+        : "Its lane failed at %s and tries again soon: %s."
+            .formatted(fault.at().truncatedTo(ChronoUnit.MICROS), fault.text());
   }
 
   private Story passed(boolean hasLeftTheWindow) {

@@ -12,8 +12,17 @@ public sealed interface DueResult {
    *
    * @param events due, in order
    * @param nextDue when the first row after these is due; null where there is none
+   * @param quarantined rows that were met on the way and cannot be read: they are gone
    */
-  record Found(List<ParkedEvent> events, @Nullable Instant nextDue) implements DueResult {}
+  record Found(
+      List<ParkedEvent> events, @Nullable Instant nextDue, List<QuarantinedRow> quarantined)
+      implements DueResult {
+
+    /** All rows could be read. */
+    public Found(List<ParkedEvent> events, @Nullable Instant nextDue) {
+      this(events, nextDue, List.of());
+    }
+  }
 
   record Failed(String reason) implements DueResult {}
 }

@@ -68,6 +68,27 @@ public sealed interface Trace {
     }
   }
 
+  /**
+   * What was written about it cannot be read.
+   *
+   * @param publishedAt when that was found out: more is not known
+   * @param isQuarantined whether it was put out of the way and waits for an operator
+   * @param reason why it cannot be read
+   */
+  record Unreadable(
+      long lane, long position, Instant publishedAt, boolean isQuarantined, String reason)
+      implements Trace {
+    @Override
+    public int attempts() {
+      return 0;
+    }
+
+    @Override
+    public @Nullable Redriven redriven() {
+      return null;
+    }
+  }
+
   /** The lane is done with it. */
   record Ended(long lane, Finished event) implements Trace {
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.deadletter.TestLetters;
 import io.hermod.delivery.EndpointState;
 import io.hermod.delivery.EndpointState.Standing;
+import io.hermod.delivery.LaneFault;
 import io.hermod.delivery.LaneView;
 import io.hermod.delivery.LaneView.Stage;
 import io.hermod.event.Event;
@@ -233,9 +234,33 @@ class StorytellerTest {
         .isEqualTo(redrivenAt.plus(Duration.ofMinutes(90)));
   }
 
+  @Test
+  void tellsThatTheRowsOfAnEventAreInQuarantine() {
+    Trace trace = new Trace.Unreadable(LANE, POSITION, NOW, true, "its body is missing");
+    Story story = teller(null).tell(NOW, null, trace);
+
+    assertThat(story.state()).isEqualTo(State.QUARANTINED);
+    assertThat(story.remark()).isEqualTo("its body is missing");
+  }
+
+  @Test
+  void saysUnknownWhereOnlyTheHistoryCannotBeRead() {
+    Trace trace = new Trace.Unreadable(LANE, POSITION, NOW, false, "cannot be read");
+
+    assertThat(teller(null).tell(NOW, null, trace).state()).isEqualTo(State.UNKNOWN);
+  }
+
+  @Test
+  void tellsWhyALaneDoesNotGoOn() {
+    LaneFault fault = new LaneFault(NOW, "the lane stopped: NullPointerException");
+    LaneView view = new LaneView(LANE, POSITION, Stage.WAITING, null, null, fault, NOW);
+
+    assertThat(teller(null).tell(NOW, view, null).remark()).contains("NullPointerException");
+  }
+
   private static LaneView view(
       Stage stage, @Nullable Trace unwritten, @Nullable Attempt delivery, Instant completeSince) {
-    return new LaneView(LANE, POSITION, stage, unwritten, delivery, completeSince);
+    return new LaneView(LANE, POSITION, stage, unwritten, delivery, null, completeSince);
   }
 
   private static Trace parked(int attempts) {

@@ -70,6 +70,7 @@ final class OwnApiServer implements AutoCloseable {
                 new ClockResource(CLOCK),
                 new EndpointsResource(
                     new Endpoints(new ProbationLimits(10, Duration.ofMinutes(1))), bench::catalog),
+                new DoctorResource(new TestHealth().doctor(bench::catalog)),
                 new FiltersResource(bench::catalog, new RecentEventReader(journal)),
                 new ClientsResource(
                     new ClientEditor(directory, credentials, CLOCK),

@@ -30,6 +30,7 @@ class EveryPathProcessTest {
       List.of(
           "/hermod/v1/clock",
           "/hermod/v1/clock/advance",
+          "/hermod/v1/doctor",
           "/hermod/v1/endpoints",
           "/hermod/v1/endpoints/none/wake",
           "/hermod/v1/topics/orders/events/none",

@@ -22,8 +22,11 @@ final class EmbeddedDeadLetters implements DeadLetters {
   private final RocksStore store;
   private final RocksWriter writer;
   private final BlockingReader reader;
+  private final EmbeddedQuarantine quarantine;
 
-  EmbeddedDeadLetters(RocksStore store, RocksWriter writer, BlockingReader reader) {
+  EmbeddedDeadLetters(
+      RocksStore store, RocksWriter writer, BlockingReader reader, EmbeddedQuarantine quarantine) {
+    this.quarantine = quarantine;
     this.store = store;
     this.writer = writer;
     this.reader = reader;
@@ -55,6 +58,7 @@ final class EmbeddedDeadLetters implements DeadLetters {
         () -> {
           Scan scan = new Scan(box, now, most, maxBytes);
           store.scan(Family.DEADLETTER, LetterRows.key(new LetterKey(box, from, 0)), scan::visit);
+          quarantine.moveLetters(scan.unreadable);
           return new DueLetters(scan.found, scan.nextDue);
         });
   }
@@ -66,6 +70,7 @@ final class EmbeddedDeadLetters implements DeadLetters {
     private final int most;
     private final long maxBytes;
     private final List<DeadLetter> found = new ArrayList<>();
+    private final List<byte[]> unreadable = new ArrayList<>();
     private @Nullable Instant nextDue;
     private long bytes;
 
@@ -85,8 +90,16 @@ final class EmbeddedDeadLetters implements DeadLetters {
         nextDue = LetterRows.due(key);
         return false;
       }
-      found.add(LetterRows.letter(key, value));
+      take(key, value);
       return true;
+    }
+
+    private void take(byte[] key, byte[] value) {
+      try {
+        found.add(LetterRows.letter(key, value));
+      } catch (RuntimeException e) {
+        unreadable.add(key);
+      }
     }
 
     private boolean isEnough() {

@@ -6,8 +6,11 @@ import io.hermod.store.EntryCodec;
 import io.hermod.store.Finished;
 import io.hermod.store.History;
 import io.hermod.store.HistoryResult;
+import io.hermod.store.QuarantinedRow;
+import io.hermod.store.QuarantinedRow.Kind;
 import io.hermod.store.Trace;
 import io.hermod.store.embedded.RocksStore.Family;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,8 +27,10 @@ final class EmbeddedHistory implements History {
 
   private final RocksStore store;
   private final Executor readers;
+  private final EmbeddedQuarantine quarantine;
 
-  EmbeddedHistory(RocksStore store, Executor readers) {
+  EmbeddedHistory(RocksStore store, Executor readers, EmbeddedQuarantine quarantine) {
+    this.quarantine = quarantine;
     this.store = store;
     this.readers = readers;
   }
@@ -42,7 +47,7 @@ final class EmbeddedHistory implements History {
         search = new Search(topicId, eventId, maxEvents);
       }
       return new HistoryResult.Found(search.found);
-    } catch (RocksDBException | RuntimeException e) {
+    } catch (Throwable e) {
       return new HistoryResult.Failed(String.valueOf(e.getMessage()));
     }
   }
@@ -72,7 +77,7 @@ final class EmbeddedHistory implements History {
       if (!TraceRows.hasPrefix(key, prefix)) {
         return false;
       }
-      Trace trace = trace(key, value);
+      Trace trace = traceOrUnreadable(key, value);
       if (trace == null) {
         return true;
       }
@@ -84,20 +89,43 @@ final class EmbeddedHistory implements History {
       return isWanted;
     }
 
+    private @Nullable Trace traceOrUnreadable(byte[] key, byte[] value) throws RocksDBException {
+      try {
+        return trace(key, value);
+      } catch (RuntimeException e) {
+        return unreadable(key, Instant.EPOCH, false, "What was written about it cannot be read.");
+      }
+    }
+
+    private static Trace unreadable(byte[] key, Instant at, boolean isQuarantined, String reason) {
+      return new Trace.Unreadable(
+          TraceRows.lane(key), TraceRows.position(key), at, isQuarantined, reason);
+    }
+
+    /** What has no row may have been put into quarantine; else it has moved on. */
+    private @Nullable Trace missing(Kind kind, byte[] key) throws RocksDBException {
+      QuarantinedRow row = quarantine.find(kind, TraceRows.lane(key), TraceRows.position(key));
+      if (row == null) {
+        hasMissed = true;
+        return null;
+      }
+      String reason = "Put into quarantine at %s: %s.".formatted(row.at(), row.reason());
+      return unreadable(key, row.at(), true, reason);
+    }
+
     /** Null where another id only has the same hash, or the row has moved on. */
     private @Nullable Trace trace(byte[] key, byte[] value) throws RocksDBException {
       if (value.length == 0) {
         return parked(key);
       }
-      return LetterRows.isTrace(value) ? deadLettering(value) : ended(key, value);
+      return LetterRows.isTrace(value) ? deadLettering(key, value) : ended(key, value);
     }
 
-    private @Nullable Trace deadLettering(byte[] value) throws RocksDBException {
+    private @Nullable Trace deadLettering(byte[] traceKey, byte[] value) throws RocksDBException {
       byte[] key = LetterRows.keyOf(value);
       byte[] row = store.get(Family.DEADLETTER, key);
       if (row == null) {
-        hasMissed = true;
-        return null;
+        return missing(Kind.DEAD_LETTER, traceKey);
       }
       DeadLetter letter = LetterRows.letter(key, row);
       return letter.eventId().equals(eventId) ? new Trace.DeadLettering(letter) : null;
@@ -116,8 +144,7 @@ final class EmbeddedHistory implements History {
       byte[] row = dueKey == null ? null : store.get(Family.DUE, dueKey);
       byte[] body = store.get(Family.BODY, Rows.number(position));
       if (dueKey == null || row == null || body == null) {
-        hasMissed = true;
-        return null;
+        return missing(Kind.PARKED_EVENT, key);
       }
       Event event = EntryCodec.decodeEvent(body);
       return event.id().equals(eventId)

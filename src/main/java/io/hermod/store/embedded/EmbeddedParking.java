@@ -11,12 +11,12 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
 import io.hermod.store.embedded.RocksStore.Family;
-import io.hermod.store.embedded.Rows.DueRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -29,8 +29,15 @@ final class EmbeddedParking implements Parking {
   private final RocksWriter writer;
   private final Executor readers;
   private final Watermark watermark;
+  private final EmbeddedQuarantine quarantine;
 
-  EmbeddedParking(RocksStore store, RocksWriter writer, Executor readers, Watermark watermark) {
+  EmbeddedParking(
+      RocksStore store,
+      RocksWriter writer,
+      Executor readers,
+      Watermark watermark,
+      EmbeddedQuarantine quarantine) {
+    this.quarantine = quarantine;
     this.store = store;
     this.writer = writer;
     this.readers = readers;
@@ -86,8 +93,10 @@ final class EmbeddedParking implements Parking {
     try {
       DueScan scan = new DueScan(lane, now, maxEvents, maxBytes);
       store.scan(Family.DUE, Rows.dueKeyAfter(lane, after), scan::visit);
-      return new DueResult.Found(scan.found, scan.nextDue);
-    } catch (RocksDBException | RuntimeException e) {
+      return new DueResult.Found(
+          scan.found, scan.nextDue, quarantine.moveParked(lane, scan.unreadable));
+    } catch (Throwable e) {
+      // Whatever it is, the lane must hear of it: it waits.
       return new DueResult.Failed(String.valueOf(e.getMessage()));
     }
   }
@@ -99,6 +108,7 @@ final class EmbeddedParking implements Parking {
     private final int maxEvents;
     private final long maxBytes;
     private final List<ParkedEvent> found = new ArrayList<>();
+    private final List<byte[]> unreadable = new ArrayList<>();
     private @Nullable Instant nextDue;
     private long bytes;
 
@@ -113,24 +123,38 @@ final class EmbeddedParking implements Parking {
       if (Rows.number(key) != lane) {
         return false;
       }
-      DueRow row = Rows.dueRow(key, value);
-      boolean isWanted = !row.key().due().isAfter(now) && found.size() < maxEvents;
+      if (!Rows.isDueKey(key)) {
+        unreadable.add(key);
+        return true;
+      }
+      Instant due = Rows.dueKey(key).due();
+      boolean isWanted = !due.isAfter(now) && found.size() < maxEvents;
       if (!isWanted || bytes >= maxBytes) {
-        nextDue = row.key().due();
+        nextDue = due;
         return false;
       }
-      found.add(parkedEvent(row));
+      take(key, value);
       return true;
     }
 
-    private ParkedEvent parkedEvent(DueRow row) throws RocksDBException {
-      byte[] body = store.get(Family.BODY, Rows.number(row.key().position()));
-      if (body == null) {
-        throw new IllegalStateException(
-            "parked event " + row.key().position() + " of lane " + lane + " has no body");
+    /** What cannot be read, or is being removed right now, is left to the quarantine to judge. */
+    private void take(byte[] key, byte[] value) throws RocksDBException {
+      byte[] body = store.get(Family.BODY, Rows.number(Rows.dueKey(key).position()));
+      ParkedEvent event = body == null ? null : readOrNull(key, value, body);
+      if (event == null) {
+        unreadable.add(key);
+      } else {
+        bytes += Objects.requireNonNull(body).length;
+        found.add(event);
       }
-      bytes += body.length;
-      return row.with(EntryCodec.decodeEvent(body));
+    }
+  }
+
+  private static @Nullable ParkedEvent readOrNull(byte[] key, byte[] value, byte[] body) {
+    try {
+      return Rows.dueRow(key, value).with(EntryCodec.decodeEvent(body));
+    } catch (RuntimeException e) {
+      return null;
     }
   }
 
@@ -164,27 +188,39 @@ final class EmbeddedParking implements Parking {
       throws RocksDBException {
     byte[] due = store.get(Family.DUE, dueKey);
     byte[] body = store.get(Family.BODY, Rows.number(Rows.dueKey(dueKey).position()));
-    if (due != null && body != null) {
-      DueRow row = Rows.dueRow(dueKey, due);
-      found.add(new ParkedRows.Row(lane, row.with(EntryCodec.decodeEvent(body))));
+    // One that cannot be read is put into quarantine when it is due.
+    ParkedEvent event = due == null || body == null ? null : readOrNull(dueKey, due, body);
+    if (event != null) {
+      found.add(new ParkedRows.Row(lane, event));
     }
   }
 
   @Override
   public Map<Long, Cursor> cursors() {
     Map<Long, Cursor> result = new HashMap<>();
+    List<byte[]> unreadable = new ArrayList<>();
     try {
       store.scan(
           Family.CURSOR,
           Rows.number(0),
           (key, value) -> {
-            result.put(Rows.number(key), Rows.cursor(value));
+            addCursor(key, value, result, unreadable);
             return true;
           });
     } catch (RocksDBException e) {
       throw new StoreCorruptException("The cursors cannot be read: " + e.getMessage(), e);
     }
+    quarantine.moveCursors(unreadable);
     return result;
+  }
+
+  private static void addCursor(
+      byte[] key, byte[] value, Map<Long, Cursor> result, List<byte[]> unreadable) {
+    try {
+      result.put(Rows.number(key), Rows.cursor(value));
+    } catch (RuntimeException e) {
+      unreadable.add(key);
+    }
   }
 
   @Override
@@ -195,13 +231,20 @@ final class EmbeddedParking implements Parking {
           Family.COUNT,
           Rows.number(0),
           (key, value) -> {
-            result.put(Rows.number(key), Rows.sum(value));
+            addCount(key, value, result);
             return true;
           });
     } catch (RocksDBException e) {
       throw new StoreCorruptException("The counts cannot be read: " + e.getMessage(), e);
     }
     return result;
+  }
+
+  /** A figure for people: one that cannot be read begins at nothing. */
+  private static void addCount(byte[] key, byte[] value, Map<Long, Long> result) {
+    if (key.length == Long.BYTES && value.length == Long.BYTES) {
+      result.put(Rows.number(key), Rows.sum(value));
+    }
   }
 
   @Override

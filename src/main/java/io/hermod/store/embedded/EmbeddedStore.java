@@ -11,6 +11,7 @@ import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.LetterNotes;
 import io.hermod.store.Parking;
+import io.hermod.store.Quarantine;
 import io.hermod.store.Redrives;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,6 +41,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedJournal journal;
   private final EmbeddedParking parking;
   private final EmbeddedCatalog catalog;
+  private final EmbeddedQuarantine quarantine;
   private final EmbeddedHistory history;
   private final EmbeddedDeadLetters deadLetters;
   private final EmbeddedLetterNotes letterNotes;
@@ -74,15 +76,16 @@ public final class EmbeddedStore implements AutoCloseable {
     this.journal = openJournal(journalFolder, sealer, parts);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
     this.writer = new RocksWriter(rocks, ballast, clock, threads);
-    this.parking = new EmbeddedParking(rocks, writer, readers, watermark);
+    BlockingReader reader = new BlockingReader(readers, threads);
+    this.quarantine = new EmbeddedQuarantine(rocks, writer, reader, eventTime);
+    this.parking = new EmbeddedParking(rocks, writer, readers, watermark, quarantine);
     // A damaged end of the journal was cut: what comes now must not stand where cursors have been.
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.resealed = new Resealer(rocks, writer, keys).reseal();
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer, threads);
     keys.settle(journal.head(), journal.tail());
-    this.history = new EmbeddedHistory(rocks, readers);
-    BlockingReader reader = new BlockingReader(readers, threads);
-    this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader);
+    this.history = new EmbeddedHistory(rocks, readers, quarantine);
+    this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader, quarantine);
     this.letterNotes = new EmbeddedLetterNotes(rocks, reader);
     this.redrives = new EmbeddedRedrives(rocks, writer, reader);
     this.eraser = new HistoryEraser(rocks, writer, eventTime);
@@ -227,7 +230,7 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   /** Whether events are refused for want of room. */
-  boolean isRefusing() {
+  public boolean isRefusing() {
     return space.isRefusing();
   }
 
@@ -266,6 +269,10 @@ public final class EmbeddedStore implements AutoCloseable {
 
   public Catalog catalog() {
     return catalog;
+  }
+
+  public Quarantine quarantine() {
+    return quarantine;
   }
 
   public History history() {

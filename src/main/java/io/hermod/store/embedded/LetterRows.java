@@ -7,6 +7,7 @@ import io.hermod.store.LetterAddress;
 import io.hermod.store.LetterBox;
 import io.hermod.store.LetterKey;
 import io.hermod.store.Redriven;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
@@ -49,6 +50,10 @@ final class LetterRows {
     ByteBuffer in = ByteBuffer.wrap(key);
     LetterBox box = new LetterBox(in.getLong(), in.getLong());
     return new LetterKey(box, Rows.instant(in.getLong()), in.getLong());
+  }
+
+  static boolean isKey(byte[] key) {
+    return key.length == KEY_BYTES;
   }
 
   static LetterBox box(byte[] key) {
@@ -128,7 +133,12 @@ final class LetterRows {
   }
 
   private static String text(ByteBuffer in) {
-    byte[] text = new byte[in.getInt()];
+    int length = in.getInt();
+    if (length < 0 || length > in.remaining()) {
+      // Before anything is allocated: a damaged length could ask for all of the heap.
+      throw new BufferUnderflowException();
+    }
+    byte[] text = new byte[length];
     in.get(text);
     return new String(text, Rows.TEXT);
   }

@@ -45,7 +45,8 @@ final class RocksStore implements AutoCloseable {
     COUNT,
     DEADLETTER,
     NOTE,
-    REDRIVE;
+    REDRIVE,
+    QUARANTINE;
 
     static final Set<Family> OWN_COLUMNS = EnumSet.complementOf(EnumSet.of(POSITION));
 

@@ -67,6 +67,10 @@ final class Rows {
     return dueKey(lane, new DueKey(key.due(), key.position() + 1));
   }
 
+  static boolean isDueKey(byte[] key) {
+    return key.length == DUE_KEY_BYTES;
+  }
+
   static DueKey dueKey(byte[] key) {
     ByteBuffer in = ByteBuffer.wrap(key, Long.BYTES, 2 * Long.BYTES);
     return new DueKey(instant(in.getLong()), in.getLong());

@@ -8,6 +8,7 @@ import io.hermod.store.LetterKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Unparked;
 import io.hermod.store.embedded.RocksStore.Family;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -161,6 +162,18 @@ final class StateBatch implements AutoCloseable {
     } else {
       leave(lane, position, Rows.tracePrefixOf(parked));
     }
+  }
+
+  /**
+   * A DUE row of the event is gone that nobody could read. Its trace stays, for whoever asks; its
+   * other rows too, where the event is parked again under another key.
+   */
+  void leaveUntold(long lane, long position, byte[] dueKey) throws RocksDBException {
+    byte[] parked = position < 0 ? null : store.get(Family.PARKED, Rows.key(position, lane));
+    if (parked != null && Arrays.equals(Rows.dueKeyOf(parked), dueKey)) {
+      unpark(lane, position);
+    }
+    count(lane, -1);
   }
 
   private void leave(long lane, long position, byte[] tracePrefix) throws RocksDBException {

@@ -139,8 +139,13 @@ class HistoryRowsTest {
 
   private HistoryResult.Found find(String id) {
     CompletableFuture<HistoryResult> result = new CompletableFuture<>();
-    new EmbeddedHistory(store, Runnable::run).find(TOPIC, id, 10, result::complete);
+    history().find(TOPIC, id, 10, result::complete);
     return (HistoryResult.Found) result.join();
+  }
+
+  private EmbeddedHistory history() {
+    return new EmbeddedHistory(
+        store, Runnable::run, TestQuarantine.of(store, writer, new PlatformThreads()));
   }
 
   private int count(Family family) throws RocksDBException {

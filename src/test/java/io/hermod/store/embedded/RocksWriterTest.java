@@ -131,7 +131,9 @@ class RocksWriterTest {
   void aCommitThatFailsLeavesTheFloorsOfOthersAlone() {
     List<Long> deleted = new ArrayList<>();
     Watermark watermark = new Watermark(2, 0, deleted::add);
-    EmbeddedParking parking = new EmbeddedParking(store, writer, Runnable::run, watermark);
+    EmbeddedParking parking =
+        new EmbeddedParking(
+            store, writer, Runnable::run, watermark, TestQuarantine.of(store, writer, threads));
     parking.commit(new CommitBatch(0, List.of(), 10), this::tell);
     parking.commit(new CommitBatch(1, broken(), 20), this::tell);
     threads.runUntilIdle();

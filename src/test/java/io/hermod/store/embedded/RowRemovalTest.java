@@ -53,7 +53,9 @@ class RowRemovalTest {
     store = RocksStore.open(folder);
     Ballast none = Ballast.none(folder.resolve("ballast"));
     writer = new RocksWriter(store, none, () -> now, threads);
-    parking = new EmbeddedParking(store, writer, Runnable::run, new Watermark(1, 0, _ -> {}));
+    parking =
+        new EmbeddedParking(
+            store, writer, Runnable::run, new Watermark(1, 0, _ -> {}), quarantine());
   }
 
   @AfterEach
@@ -106,7 +108,7 @@ class RowRemovalTest {
     submit(change(List.of(), List.of(late), List.of(letter)));
     Finished end =
         letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
-    new EmbeddedDeadLetters(store, writer, new BlockingReader(Runnable::run, threads))
+    new EmbeddedDeadLetters(store, writer, new BlockingReader(Runnable::run, threads), quarantine())
         .settle(List.of(new SettledLetter(letter, end)));
 
     assertThat(find(letter.eventId())).containsExactly(new Trace.Ended(LANE, late));
@@ -174,9 +176,13 @@ class RowRemovalTest {
     return ids;
   }
 
+  private EmbeddedQuarantine quarantine() {
+    return TestQuarantine.of(store, writer, threads);
+  }
+
   private List<Trace> find(String id) {
     List<Trace> traces = new ArrayList<>();
-    new EmbeddedHistory(store, Runnable::run)
+    new EmbeddedHistory(store, Runnable::run, quarantine())
         .find(TOPIC, id, 9, result -> traces.addAll(((HistoryResult.Found) result).traces()));
     return traces;
   }

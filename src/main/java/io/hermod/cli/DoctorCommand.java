@@ -1,0 +1,99 @@
+package io.hermod.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Reports on the health of a running server. */
+@Command(
+    name = "doctor",
+    description = {
+      "Report on the health of a running server.",
+      "Ends with 1 where there is something to look after."
+    })
+final class DoctorCommand extends LocalCommand {
+  private static final String PATH = "/hermod/v1/doctor";
+
+  @Option(names = "--json", description = "Print the report as JSON.")
+  private boolean isJson;
+
+  DoctorCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+      JsonNode report = server.get(PATH);
+      (isJson ? List.of(report.toPrettyString()) : lines(report)).forEach(this::say);
+      return report.path("healthy").asBoolean(false) ? DONE : NOT_ALL_DONE;
+    }
+  }
+
+  static List<String> lines(JsonNode report) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        report.path("healthy").asBoolean(false)
+            ? "All is well."
+            : "There is something to look after.");
+    addStore(report, lines);
+    addQuarantine(report, lines);
+    for (JsonNode each : report.path("subscriptions")) {
+      lines.add(
+          "subscription %s: %s faults, the last at %s: %s"
+              .formatted(
+                  text(each, "subscription"),
+                  text(each, "faults"),
+                  text(each, "lastFaultAt"),
+                  text(each, "lastFault")));
+    }
+    for (JsonNode each : report.path("endpoints")) {
+      lines.add(
+          "endpoint %s: on probation after %s failures (%s), next probe at %s"
+              .formatted(
+                  text(each, "endpoint"),
+                  text(each, "failures"),
+                  text(each, "reason"),
+                  text(each, "nextProbeAt")));
+    }
+    return lines;
+  }
+
+  private static void addStore(JsonNode report, List<String> lines) {
+    JsonNode store = report.path("store");
+    lines.add(
+        "store: %s; journal %s bytes, state %s bytes"
+            .formatted(
+                store.path("refusesEvents").asBoolean(false)
+                    ? "refuses events, because it is full"
+                    : "accepts events",
+                text(store, "journalBytes"),
+                text(store, "stateBytes")));
+    if (report.path("loopFaults").asLong(0) > 0) {
+      lines.add("event loops: %s tasks failed, see the log".formatted(text(report, "loopFaults")));
+    }
+  }
+
+  private static void addQuarantine(JsonNode report, List<String> lines) {
+    if (report.path("quarantinedRows").asLong(0) > 0) {
+      lines.add("quarantine: %s rows cannot be read".formatted(text(report, "quarantinedRows")));
+    }
+    for (JsonNode row : report.path("quarantine")) {
+      lines.add(
+          "  %s of %s at position %s, found at %s: %s"
+              .formatted(
+                  text(row, "kind"),
+                  text(row, "subscription"),
+                  text(row, "position"),
+                  text(row, "at"),
+                  text(row, "reason")));
+    }
+  }
+
+  private static String text(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    return value.isNull() ? "" : value.asString("");
+  }
+}

@@ -1,44 +1,46 @@
 package io.hermod.cli;
 
 import java.io.ByteArrayOutputStream;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import tools.jackson.databind.JsonNode;
 
 /** Gathers events into JSON arrays that stay well within what one publish request may hold. */
 final class EventBatcher {
   private static final int MOST_EVENTS = 100;
   private static final int MOST_BYTES = 1_000_000;
 
-  private final Consumer<byte[]> send;
-  private final ByteArrayOutputStream batch = new ByteArrayOutputStream();
-  private int eventsInBatch;
-  private long total;
+  private final BiConsumer<List<JsonNode>, byte[]> send;
+  private final ByteArrayOutputStream json = new ByteArrayOutputStream();
+  private final List<JsonNode> events = new ArrayList<>();
 
-  EventBatcher(Consumer<byte[]> send) {
+  /**
+   * Makes one that has nothing yet.
+   *
+   * @param send gets the events of each request, and all of them as one array
+   */
+  EventBatcher(BiConsumer<List<JsonNode>, byte[]> send) {
     this.send = send;
   }
 
-  void add(byte[] event) {
-    if (eventsInBatch == MOST_EVENTS || batch.size() + event.length >= MOST_BYTES) {
-      sendBatch();
+  void add(JsonNode event) {
+    byte[] bytes = EventSource.JSON.writeValueAsBytes(event);
+    if (events.size() == MOST_EVENTS || json.size() + bytes.length >= MOST_BYTES) {
+      finish();
     }
-    batch.write(eventsInBatch == 0 ? '[' : ',');
-    batch.writeBytes(event);
-    eventsInBatch++;
+    json.write(events.isEmpty() ? '[' : ',');
+    json.writeBytes(bytes);
+    events.add(event);
   }
 
-  /** Sends what is left, and says how many events were sent in all. */
-  long finish() {
-    sendBatch();
-    return total;
-  }
-
-  private void sendBatch() {
-    if (eventsInBatch > 0) {
-      batch.write(']');
-      send.accept(batch.toByteArray());
-      total += eventsInBatch;
-      eventsInBatch = 0;
-      batch.reset();
+  /** Sends what is left. */
+  void finish() {
+    if (!events.isEmpty()) {
+      json.write(']');
+      send.accept(List.copyOf(events), json.toByteArray());
+      events.clear();
+      json.reset();
     }
   }
 }

@@ -2,6 +2,10 @@ package io.hermod.cli;
 
 import io.hermod.event.Schema;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -9,7 +13,12 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** Publishes events from a file, or made-up ones. */
-@Command(name = "publish", description = "Publish events: from a file, or made-up ones.")
+@Command(
+    name = "publish",
+    description = {
+      "Publish events: from a file, or made-up ones.",
+      "Prints the id of each event that the server has accepted, one per line."
+    })
 final class EventPublishCommand extends LocalCommand {
   @Parameters(paramLabel = "TOPIC", description = "The topic to publish to.")
   private String topic = "";
@@ -26,6 +35,15 @@ final class EventPublishCommand extends LocalCommand {
       description = "How many events to make up. Default: 1")
   private @Nullable Integer count;
 
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "The id of an event to make up. May be given again: one event for each.")
+  private List<String> ids = new ArrayList<>();
+
+  private long published;
+  private long nameless;
+
   EventPublishCommand(Surroundings surroundings) {
     super(surroundings);
   }
@@ -34,35 +52,57 @@ final class EventPublishCommand extends LocalCommand {
   public Integer call() {
     checkOptions();
     try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
-      say("published %d events to %s".formatted(publish(server), topic));
+      publish(server);
+    }
+    warn("published %d %s to %s".formatted(published, published == 1 ? "event" : "events", topic));
+    if (nameless > 0) {
+      warn(
+          "the server made up the ids of %d of them; their deliveries show them"
+              .formatted(nameless));
     }
     return DONE;
   }
 
   private void checkOptions() {
-    if (file != null && count != null) {
-      throw misuse("--file and --count do not go together");
+    if (Stream.of(file != null, count != null, !ids.isEmpty()).filter(given -> given).count() > 1) {
+      throw misuse("--file, --count and --id do not go together");
     }
     if (count != null && count < 1) {
       throw misuse("--count must be at least 1, not " + count);
     }
   }
 
-  private long publish(LocalServer server) {
+  private void publish(LocalServer server) {
     String topicId = server.topicId(topic);
     JsonNode found = server.get(topicId);
     Schema schema = TopicCreateCommand.inputSchema(found);
+    EventIds where = EventIds.of(found);
     URI endpoint = URI.create(TopicCreateCommand.endpoint(found));
     String key = server.post(topicId + "/listKeys").path("key1").asString("");
-    EventBatcher batcher = new EventBatcher(batch -> server.publish(endpoint, key, schema, batch));
+    EventBatcher batcher =
+        new EventBatcher(
+            (events, json) -> {
+              server.publish(endpoint, key, schema, json);
+              events.forEach(event -> tell(event, where));
+            });
     source(schema).forEach(batcher::add);
-    return batcher.finish();
+    batcher.finish();
+  }
+
+  private void tell(JsonNode event, EventIds where) {
+    published++;
+    where.find(event).ifPresentOrElse(this::say, () -> nameless++);
   }
 
   private EventSource source(Schema schema) {
     return file == null
-        ? EventSource.madeUp(
-            count == null ? 1 : count, new MadeUpEvents(schema, surroundings().clock()))
+        ? EventSource.madeUp(idsToUse(), new MadeUpEvents(schema, surroundings().clock()))
         : EventSource.ofFile(file, surroundings());
+  }
+
+  private Stream<String> idsToUse() {
+    return ids.isEmpty()
+        ? Stream.generate(() -> UUID.randomUUID().toString()).limit(count == null ? 1 : count)
+        : ids.stream();
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -17,12 +17,16 @@ interface EventSource {
   JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
-  void forEach(Consumer<byte[]> use);
+  void forEach(Consumer<JsonNode> use);
 
-  static EventSource madeUp(int count, MadeUpEvents sample) {
-    return use ->
-        IntStream.rangeClosed(1, count)
-            .forEach(number -> use.accept(JSON.writeValueAsBytes(sample.event(number))));
+  /** Sample events with these ids. */
+  static EventSource madeUp(Stream<String> ids, MadeUpEvents sample) {
+    return use -> {
+      int number = 0;
+      for (String id : (Iterable<String>) ids::iterator) {
+        use.accept(sample.event(++number, id));
+      }
+    };
   }
 
   /** A dash means standard input. */
@@ -46,10 +50,10 @@ interface EventSource {
   }
 
   /** The iterator unwraps an array, and takes a single object as it is. */
-  private static void read(InputStream input, Consumer<byte[]> use) {
+  private static void read(InputStream input, Consumer<JsonNode> use) {
     try (MappingIterator<JsonNode> events = JSON.readerFor(JsonNode.class).readValues(input)) {
       while (events.hasNextValue()) {
-        use.accept(JSON.writeValueAsBytes(events.nextValue()));
+        use.accept(events.nextValue());
       }
     }
   }

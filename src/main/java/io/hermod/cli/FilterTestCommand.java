@@ -77,8 +77,7 @@ final class FilterTestCommand extends LocalCommand {
       return request.put("topic", recent.topic).put("last", recent.last);
     }
     ArrayNode events = request.putArray("events");
-    EventSource.ofFile(String.valueOf(source.file), surroundings())
-        .forEach(event -> events.add(EventSource.JSON.readTree(event)));
+    EventSource.ofFile(String.valueOf(source.file), surroundings()).forEach(events::add);
     return request;
   }
 

@@ -5,8 +5,15 @@ import java.nio.file.Path;
 /** The folder that one server owns, and where things lie in it. */
 public record DataDirectory(Path root) {
 
+  /**
+   * The directory that the settings name; it need not exist yet.
+   *
+   * @throws DataDirectoryException when this user may not read it
+   */
   public static DataDirectory of(HermodConfig config) {
-    return new DataDirectory(config.dataDir().toAbsolutePath().normalize());
+    DataDirectory directory = new DataDirectory(config.dataDir().toAbsolutePath().normalize());
+    DirectoryAccess.check(directory);
+    return directory;
   }
 
   public Path lockFile() {

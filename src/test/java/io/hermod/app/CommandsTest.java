@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -305,46 +304,6 @@ class CommandsTest {
   }
 
   @Test
-  void publishesMadeUpEventsAHundredAtATimeWithTheTopicsKey() throws Exception {
-    try (FakeServer server = new FakeServer(folder)) {
-      TestCommandLine command = commandLine();
-
-      assertThat(command.run("event", "publish", "orders", "--count", "250")).isZero();
-      assertThat(command.out()).isEqualToIgnoringNewLines("published 250 events to orders");
-      List<FakeServer.Asked> published = published(server);
-      assertThat(published).extracting(FakeServer.Asked::key).containsOnly("the-key");
-      assertThat(published)
-          .extracting(asked -> json(asked.body()).size())
-          .containsExactly(100, 100, 50);
-      assertThat(json(published.getFirst().body()).get(0).propertyNames())
-          .contains("id", "eventType", "subject", "eventTime", "data", "dataVersion");
-    }
-  }
-
-  @Test
-  void publishesTheEventsOfAFileAsTheyAre() throws Exception {
-    String events =
-        "[{\"id\":\"1\",\"data\":{\"n\":1.10}},{\"id\":\"2\",\"data\":12345678901234567890}]";
-    Files.writeString(folder.resolve("events.json"), events);
-    try (FakeServer server = new FakeServer(folder)) {
-      assertThat(commandLine().run("event", "publish", "orders", "--file", "events.json")).isZero();
-      assertThat(published(server)).extracting(FakeServer.Asked::body).containsExactly(events);
-    }
-  }
-
-  @Test
-  void publishesASingleEventFromStandardInput() throws Exception {
-    try (FakeServer server = new FakeServer(folder)) {
-      TestCommandLine command = commandLine().withInput("{\"id\":\"1\"}");
-
-      assertThat(command.run("event", "publish", "orders", "--file", "-")).isZero();
-      assertThat(published(server))
-          .extracting(FakeServer.Asked::body)
-          .containsExactly("[{\"id\":\"1\"}]");
-    }
-  }
-
-  @Test
   void tellsWhatHappenedToAnEvent() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();
@@ -364,18 +323,6 @@ class CommandsTest {
               "    ended: 2026-01-01T00:00:01Z");
       assertThat(server.asked().getFirst().line())
           .startsWith("GET /hermod/v1/topics/orders/events/a%2Fb?");
-    }
-  }
-
-  @Test
-  void saysWhichFileIsNotJson() throws Exception {
-    Files.writeString(folder.resolve("events.json"), "[{\n\"id\":]");
-    try (FakeServer server = new FakeServer(folder)) {
-      TestCommandLine command = commandLine();
-
-      assertThat(command.run("event", "publish", "orders", "--file", "events.json")).isEqualTo(1);
-      assertThat(command.err()).startsWith("hermod: events.json is not JSON: line 2");
-      assertThat(published(server)).isEmpty();
     }
   }
 
@@ -410,12 +357,6 @@ class CommandsTest {
   private static String topicId(FakeServer server) {
     return "/subscriptions/%s/resourceGroups/hermod/providers/Microsoft.EventGrid/topics/orders"
         .formatted(server.subscriptionId());
-  }
-
-  private static List<FakeServer.Asked> published(FakeServer server) {
-    return server.asked().stream()
-        .filter(asked -> asked.line().equals("POST /topics/orders/api/events"))
-        .toList();
   }
 
   private static JsonNode json(String text) {

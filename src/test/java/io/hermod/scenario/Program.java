@@ -62,12 +62,18 @@ final class Program {
   static Process serve(List<String> options, List<String> flags, Map<String, String> variables) {
     List<String> all = new ArrayList<>(TO_SERVE);
     all.addAll(options);
-    return start(all, "serve", flags, variables);
+    return start(List.of(), all, "serve", flags, variables);
   }
 
   /** Starts a command that goes on until it is stopped. */
   static Process command(String... words) {
-    return start(FOR_COMMANDS, words[0], List.of(words).subList(1, words.length), Map.of());
+    return commandAs(List.of(), words);
+  }
+
+  /** Starts a command by way of another program, such as one that changes the user. */
+  static Process commandAs(List<String> starter, String... words) {
+    return start(
+        starter, FOR_COMMANDS, words[0], List.of(words).subList(1, words.length), Map.of());
   }
 
   /** Runs a command to its end. */
@@ -108,8 +114,13 @@ final class Program {
   }
 
   private static Process start(
-      List<String> options, String command, List<String> flags, Map<String, String> variables) {
-    List<String> line = new ArrayList<>(List.of(JAVA));
+      List<String> starter,
+      List<String> options,
+      String command,
+      List<String> flags,
+      Map<String, String> variables) {
+    List<String> line = new ArrayList<>(starter);
+    line.add(JAVA);
     line.addAll(ALWAYS);
     line.addAll(options);
     line.addAll(List.of("-jar", JAR.toString(), command));

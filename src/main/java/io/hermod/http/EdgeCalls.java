@@ -17,6 +17,7 @@ final class EdgeCalls {
   private final Subscriptions subscriptions;
   private final EdgeTopicResource topicResource;
   private final EdgeSubscriptionResource subscriptionResource;
+  private final UnknownFilterMembers unknownMembers = new UnknownFilterMembers();
 
   EdgeCalls(EdgeTopics topics, Subscriptions subscriptions, EdgeIds ids) {
     this.topics = topics;
@@ -68,6 +69,7 @@ final class EdgeCalls {
     SubscriptionSettings settings =
         EdgeSubscriptionRequest.settings(body, topicName(call), address.name());
     TopicSubscription put = subscriptions.put(address, settings);
+    unknownMembers.warn(body, put.subscription());
     return ArmAnswer.ok(subscriptionResource.json(put));
   }
 

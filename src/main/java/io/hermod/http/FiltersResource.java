@@ -56,6 +56,7 @@ public final class FiltersResource extends OwnResource {
     if (!body.has("filter")) {
       throw body.invalid("filter", "is required");
     }
+    FilterMembers.requireKnown(body.object("filter"));
     EventFilter filter = FilterRequest.filter(body.object("filter"));
     try {
       FilterRules.check(filter);

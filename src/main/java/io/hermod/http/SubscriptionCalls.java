@@ -21,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SubscriptionCalls {
   private final Subscriptions subscriptions;
   private final SubscriptionForm form;
+  private final UnknownFilterMembers unknownMembers = new UnknownFilterMembers();
 
   SubscriptionCalls(Subscriptions subscriptions, SubscriptionForm form) {
     this.subscriptions = subscriptions;
@@ -74,6 +75,7 @@ final class SubscriptionCalls {
   ArmAnswer put(ArmCall call) {
     JsonFields body = ArmJson.parse(call.body());
     TopicSubscription put = subscriptions.put(address(call, 0), SubscriptionRequest.settings(body));
+    unknownMembers.warn(body, put.subscription());
     return ArmAnswer.created(SubscriptionResource.json(put));
   }
 
@@ -81,6 +83,7 @@ final class SubscriptionCalls {
     JsonFields body = ArmJson.parse(call.body());
     TopicSubscription changed =
         subscriptions.change(address(call, 0), old -> SubscriptionPatch.settings(body, old));
+    unknownMembers.warn(body, changed.subscription());
     return ArmAnswer.created(SubscriptionResource.json(changed));
   }
 

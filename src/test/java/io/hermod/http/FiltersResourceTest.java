@@ -108,6 +108,10 @@ class FiltersResourceTest {
         "{'filter':{},'events':{}}                     | 400 | events must be a list of objects",
         "{'filter':{},'events':[],'schema':'Xml'}      | 400 | schema is not known",
         "{'filter':{},'event':[]}                      | 400 | event is not known here",
+        "{'filter':{'advancedFilter':[]},'events':[]}  | 400 | filter.advancedFilter is not known;"
+            + " did you mean advancedFilters?",
+        "{'filter':{'advancedFilters':[{'operator':'IsNotNull'}]},'events':[]} | 400 |"
+            + " filter.advancedFilters[0].operator is not known; did you mean operatorType?",
         "{'filter':{'advancedFilters':[{'operatorType':'IsNotNull'}]},'events':[]} | 400 |"
             + " filter.advancedFilters[0].key is required",
         "[]                                            | 400 | a JSON object is needed"

@@ -1,5 +1,7 @@
 package io.hermod.cli;
 
+import io.hermod.subscription.WebhookDestination;
+import java.net.URI;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,15 +52,13 @@ final class SubscriptionCreateCommand extends LocalCommand {
     say(
         state.equals("AwaitingManualAction")
             ? "subscription %s waits: %s must agree first, by the link that it was sent"
-                .formatted(name, withoutQuery())
-            : "subscription %s sends the events of %s to %s"
-                .formatted(name, topic, withoutQuery()));
+                .formatted(name, origin())
+            : "subscription %s sends the events of %s to %s".formatted(name, topic, origin()));
   }
 
-  /** Queries of webhooks hold secrets. */
-  private String withoutQuery() {
-    int query = endpoint.indexOf('?');
-    return query < 0 ? endpoint : endpoint.substring(0, query);
+  /** Paths and queries of webhooks hold secrets, and scripts keep what commands print. */
+  private String origin() {
+    return new WebhookDestination(URI.create(endpoint)).origin();
   }
 
   private ObjectNode body() {

@@ -20,6 +20,6 @@ public record EventGridDestination(
 
   @Override
   public String toString() {
-    return "EventGridDestination[" + baseUrl() + "]";
+    return "EventGridDestination[" + origin() + "]";
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP endpoint that takes events by POST; the query string of its URL is a secret.
+ * An HTTP endpoint that takes events by POST; path and query of its URL are secrets.
  *
  * @param protection whose token it wants to see; null where it wants none
  */
@@ -32,6 +32,6 @@ public record WebhookDestination(
 
   @Override
   public String toString() {
-    return "WebhookDestination[" + baseUrl() + "]";
+    return "WebhookDestination[" + origin() + "]";
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,12 +18,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The secrets that a real server is given: nobody finds them on its disk or in what it says. */
 class SecretsProcessTest {
   private static final Duration LIMIT = ofSeconds(30);
   private static final String CODE = "s3cret-code";
   private static final String HEADER = "s3cret-header";
+  private static final String PATH = "s3cret-path";
 
   @RegisterExtension final TestSubscriber subscriber = new TestSubscriber();
 
@@ -63,6 +67,40 @@ class SecretsProcessTest {
     Await.until("the event with its secrets", LIMIT, () -> inbox.has("two"));
     assertThat(inbox.last().uri()).contains(CODE);
     assertNothingIsFound(topic);
+  }
+
+  @Test
+  void addressesOfWebhooksAreInTheLogOnlyAsHostAndPort() throws Exception {
+    logEverything();
+    hermod.start("--handshake.loopback", "true", "--probation.threshold", "3");
+    Inbox inbox = subscriber.inbox("hook/" + PATH);
+    inbox.answersWith(Behaviour.status(500));
+    Arm.Topic topic = hermod.arm().createTopic("orders");
+    hermod.arm().put(topic, "shop", properties(inbox.url()));
+    assertThat(hermod.arm().open(link(inbox)).statusCode()).isEqualTo(200);
+    hermod.arm().refusal(topic, "nobody", properties(closedPort() + "/" + PATH));
+    hermod.arm().refusal(topic, "bad", properties("ftp://127.0.0.1/" + PATH));
+    hermod.arm().refusal(topic, "bad", properties("http://127.0.0.1:x y/" + PATH));
+    Publishing publishing = new Publishing(hermod, topic);
+    for (int i = 0; i < 4; i++) {
+      publishing.publish("event-" + i);
+    }
+    hermod.arm().advance(ofMinutes(10));
+    hermod.arm().deleteSubscription(topic, "shop");
+    Await.until("a notice", LIMIT, () -> inbox.fromService().size() == 2);
+
+    String origin = "http://127.0.0.1:" + inbox.url().getPort();
+    assertThat(hermod.output().lines())
+        .anyMatch(line -> line.contains("Endpoint asked") && line.contains(origin + " "))
+        .anyMatch(line -> line.contains("attempt failed"))
+        .anyMatch(line -> line.contains("on probation"))
+        .anyMatch(line -> line.contains("event given up"))
+        .noneMatch(line -> line.contains(PATH) || line.contains(CODE));
+  }
+
+  private static URI link(Inbox inbox) {
+    JsonNode event = new JsonMapper().readTree(inbox.fromService().getFirst().body());
+    return URI.create(event.at("/0/data/validationUrl").asString());
   }
 
   /** As an operator would who looks for a fault: with the shipped configuration, but all levels. */

@@ -22,8 +22,9 @@ public final class Commands {
             new CommandLine(new ProfilesCommand(surroundings))
                 .addSubcommand(new CommandLine(new ProfilesDiffCommand(surroundings))))
         .addSubcommand(
-            group("topic", "Create topics.")
-                .addSubcommand(local(new TopicCreateCommand(surroundings))))
+            group("topic", "Create topics, and publish to them with their key.")
+                .addSubcommand(local(new TopicCreateCommand(surroundings)))
+                .addSubcommand(local(new TopicKeyCommand(surroundings))))
         .addSubcommand(
             group("subscription", "Create event subscriptions.")
                 .addSubcommand(local(new SubscriptionCreateCommand(surroundings))))

@@ -78,7 +78,7 @@ final class EventPublishCommand extends LocalCommand {
     Schema schema = TopicCreateCommand.inputSchema(found);
     EventIds where = EventIds.of(found);
     URI endpoint = URI.create(TopicCreateCommand.endpoint(found));
-    String key = server.post(topicId + "/listKeys").path("key1").asString("");
+    String key = server.topicKey(topicId);
     EventBatcher batcher =
         new EventBatcher(
             (events, json) -> {

@@ -68,6 +68,11 @@ final class LocalServer implements AutoCloseable {
     JsonNode _ = manage("DELETE", resourceId, BodyPublishers.noBody());
   }
 
+  /** A key that publishers to this topic may use. */
+  String topicKey(String topicId) {
+    return post(topicId + "/listKeys").path("key1").asString("");
+  }
+
   /**
    * Publishes with a topic key, as any publisher does, but always to the server of this machine.
    */

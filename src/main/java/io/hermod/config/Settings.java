@@ -321,7 +321,7 @@ public final class Settings {
           AUDIT_MAX_FILES);
 
   public static final List<Setting<?>> ALL =
-      Stream.concat(OF_THE_ROUTER.stream(), EdgeSettings.ALL.stream()).toList();
+      Stream.of(OF_THE_ROUTER, LimitSettings.ALL, EdgeSettings.ALL).flatMap(List::stream).toList();
 
   private Settings() {}
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -138,6 +139,14 @@ public final class ValueFormats {
   public static ValueFormat<Integer> number(int from, int to) {
     return new ValueFormat<>(
         "a number from %d to %d".formatted(from, to), text -> parseNumber(text, from, to));
+  }
+
+  /** Left to the machine, or a number. */
+  static ValueFormat<Integer> numberOrAuto(int from, int to, IntSupplier auto) {
+    ValueFormat<Integer> number = number(from, to);
+    return new ValueFormat<>(
+        "auto, or " + number.allowed(),
+        text -> text.equals(AUTO) ? Optional.of(auto.getAsInt()) : number.parse(text));
   }
 
   static ValueFormat<OptionalLong> seed() {

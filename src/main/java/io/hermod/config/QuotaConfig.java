@@ -1,0 +1,32 @@
+package io.hermod.config;
+
+/**
+ * How many resources may be made.
+ *
+ * @param subscriptionsPerTopic on one topic, topic of a domain, system topic or other resource
+ * @param subscriptionsPerDomain to all events of a domain
+ */
+public record QuotaConfig(
+    int topics,
+    int subscriptionsPerTopic,
+    int domains,
+    int topicsPerDomain,
+    int subscriptionsPerDomain) {
+  /** As many as anybody likes. */
+  public static final QuotaConfig UNLIMITED =
+      new QuotaConfig(
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE);
+
+  static QuotaConfig of(Configuration from) {
+    return new QuotaConfig(
+        from.value(LimitSettings.TOPICS),
+        from.value(LimitSettings.SUBSCRIPTIONS_PER_TOPIC),
+        from.value(LimitSettings.DOMAINS),
+        from.value(LimitSettings.TOPICS_PER_DOMAIN),
+        from.value(LimitSettings.SUBSCRIPTIONS_PER_DOMAIN));
+  }
+}

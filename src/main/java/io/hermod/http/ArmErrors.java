@@ -10,6 +10,7 @@ import io.hermod.manage.GroupNotFoundException;
 import io.hermod.manage.InvalidExpirationException;
 import io.hermod.manage.NameTakenException;
 import io.hermod.manage.NotPartException;
+import io.hermod.manage.QuotaExceededException;
 import io.hermod.manage.ResourceNotFoundException;
 import io.hermod.redrive.JobConflictException;
 import io.hermod.store.StoreUnavailableException;
@@ -35,6 +36,7 @@ final class ArmErrors {
       case EndpointRefusedException refusal -> refused(400, "Url validation", refusal);
       case ConcurrentChangeException changed -> refused(409, "Conflict", changed);
       case NameTakenException taken -> refused(409, "Conflict", taken);
+      case QuotaExceededException full -> refused(409, "Conflict", full);
       case BuiltInTopicException builtIn -> refused(409, "Conflict", builtIn);
       case JobConflictException conflict -> refused(409, "Conflict", conflict);
       case ClientException client when client.isMissing() -> refused(404, "NotFound", client);

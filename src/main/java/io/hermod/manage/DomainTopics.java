@@ -66,8 +66,9 @@ public final class DomainTopics {
     return editor.read(catalog -> catalog.domainTopics(domain, after, CHUNK));
   }
 
-  private static DomainTopic create(Catalog catalog, Topic domain, Scope.OfDomainTopic address) {
+  private DomainTopic create(Catalog catalog, Topic domain, Scope.OfDomainTopic address) {
     ResourceNames.checkDomainTopic(address.name());
+    editor.quotas().addDomainTopic(domain, catalog);
     DomainTopic topic = new DomainTopic(domain.id(), address.name(), address.resourceId());
     catalog.putDomainTopic(topic);
     log.info("Domain topic created: domain={} resource={}", domain.id(), topic.resourceId());

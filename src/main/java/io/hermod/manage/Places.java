@@ -55,10 +55,16 @@ final class Places {
   /** Makes the topic of a domain that was foreseen. */
   static void provide(Catalog catalog, Place place) {
     String origin = place.origin();
-    long id = place.topic().id();
-    if (origin != null && id != Topic.SOURCES_ID && catalog.domainTopic(id, origin).isEmpty()) {
-      catalog.putDomainTopic(new DomainTopic(id, origin, place.resourceId()));
+    if (origin != null && isMissing(catalog, place)) {
+      catalog.putDomainTopic(new DomainTopic(place.topic().id(), origin, place.resourceId()));
     }
+  }
+
+  /** Whether the place is a topic of a domain that has yet to be made. */
+  static boolean isMissing(Catalog catalog, Place place) {
+    String origin = place.origin();
+    long id = place.topic().id();
+    return origin != null && id != Topic.SOURCES_ID && catalog.domainTopic(id, origin).isEmpty();
   }
 
   /** Drops a topic of a domain that has lost its last subscription, if its domain wants that. */

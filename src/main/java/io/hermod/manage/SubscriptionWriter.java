@@ -79,7 +79,7 @@ final class SubscriptionWriter {
     Subscription subscription = onLane(catalog, draft);
     pending.withdraw(subscription);
     if (!subscription.equals(draft.current())) {
-      Places.provide(catalog, draft.place());
+      provide(catalog, draft.place());
       catalog.putSubscription(subscription);
       SubscriptionLog.tell(draft.current() == null ? "created" : "changed", subscription);
     }
@@ -88,7 +88,7 @@ final class SubscriptionWriter {
 
   private TopicSubscription proposed(Catalog catalog, Draft draft, Consent.Awaited awaited) {
     Subscription subscription = onLane(catalog, draft);
-    Places.provide(catalog, draft.place());
+    provide(catalog, draft.place());
     pending.propose(catalog, new Proposal(subscription, awaited.invitation(), false));
     if (awaited.handOver().getAsBoolean()) {
       SubscriptionLog.tell("awaits consent", subscription);
@@ -97,6 +97,13 @@ final class SubscriptionWriter {
     catalog.putSubscription(subscription);
     SubscriptionLog.tell("validated", subscription);
     return shown(draft, subscription, ProvisioningState.SUCCEEDED);
+  }
+
+  private void provide(Catalog catalog, Place place) {
+    if (Places.isMissing(catalog, place)) {
+      editor.quotas().addDomainTopic(place.topic(), catalog);
+      Places.provide(catalog, place);
+    }
   }
 
   private static Subscription onLane(Catalog catalog, Draft draft) {

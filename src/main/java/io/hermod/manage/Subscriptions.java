@@ -118,6 +118,9 @@ public final class Subscriptions {
         find(catalog, address)
             .map(each -> wanted.withSecretsOf(each.subscription()))
             .orElse(wanted);
+    if (current.isEmpty()) {
+      editor.quotas().checkNewSubscription(place, catalog.view());
+    }
     Profile profile = profiles.of(place.topic());
     rules.check(settings, place.topic(), profile);
     checkExpiration(settings.expiresAt());

@@ -129,6 +129,9 @@ public final class Topics {
     checkNotBuiltIn(old);
     checkSchema(old, settings.schema());
     SourceRules.check(catalog.view(), old, settings.kind());
+    if (old == null) {
+      editor.quotas().checkNew(address.type(), catalog.view());
+    }
     Topic topic = old == null ? created(catalog, address, settings) : replaced(old, settings);
     if (!topic.equals(old)) {
       write(catalog, topic, old);

@@ -31,7 +31,8 @@ final class CatalogScenario {
   }
 
   CatalogFigures run() {
-    HermodProcess hermod = HermodProcess.start(children, "hermod-catalog");
+    HermodProcess hermod =
+        HermodProcess.start(children, "hermod-catalog", "--quota.topics", Integer.toString(topics));
     double seconds = fill(hermod.management());
     Children.kill(hermod.process());
     long start = System.nanoTime();

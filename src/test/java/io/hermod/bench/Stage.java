@@ -101,7 +101,9 @@ final class Stage {
 
   /** Each wants the events of another customer, and all events are of one. */
   private Scenario thousandSubscriptions() {
-    HermodProcess hermod = HermodProcess.start(children, "hermod-11");
+    HermodProcess hermod =
+        HermodProcess.start(
+            children, "hermod-11", "--quota.subscriptions-per-topic", "" + SUBSCRIPTIONS);
     Management management = hermod.management();
     Topic topic = management.createTopic("load");
     for (int customer = 0; customer < SUBSCRIPTIONS; customer++) {

@@ -5,6 +5,7 @@ import io.hermod.access.RoleScope;
 import io.hermod.access.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
+import io.hermod.config.QuotaConfig;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.DomainTopics;
@@ -129,10 +130,16 @@ final class ArmServer implements AutoCloseable {
   }
 
   ArmServer(String standardProfile) {
+    this(standardProfile, QuotaConfig.UNLIMITED);
+  }
+
+  /** One that lets no more resources be made than this. */
+  ArmServer(String standardProfile, QuotaConfig quotas) {
     catalog = new InMemoryCatalog();
     runner = TestRunner.on(executor);
+    CatalogEditor editor = new CatalogEditor(catalog, quotas);
     ManagedResources resources =
-        resources(new CatalogEditor(catalog), standardProfile, EndpointAsker.NOBODY, () -> NOW);
+        resources(editor, standardProfile, EndpointAsker.NOBODY, () -> NOW);
     routes = routes(resources);
     server = listen(endpoint(resources));
   }

@@ -3,6 +3,11 @@ package io.hermod.access;
 /** What became of a request for a token. */
 public sealed interface SignInResult {
 
+  /** Whether an id or a secret was shown that nobody has. */
+  default boolean isWrongSecret() {
+    return this instanceof Refused refused && refused.error().equals(Refused.INVALID_CLIENT);
+  }
+
   /** Prints without the token. */
   record SignedIn(String token) implements SignInResult {
     @Override

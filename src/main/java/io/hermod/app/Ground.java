@@ -1,7 +1,9 @@
 package io.hermod.app;
 
+import io.hermod.access.FailureThrottle;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
+import io.hermod.http.ConnectionGate;
 import io.hermod.loop.Loop;
 import io.hermod.loop.TaskGuard;
 import io.hermod.loop.VertxLoop;
@@ -28,6 +30,7 @@ record Ground(
     Foundation foundation,
     Timekeeping time,
     EmbeddedStore store,
+    ConnectionGate gate,
     Vertx vertx,
     TaskGuard guard,
     Parts parts) {
@@ -38,10 +41,18 @@ record Ground(
   static Ground lay(Foundation foundation, Parts parts) {
     Timekeeping time = timekeeping(foundation);
     EmbeddedStore store = parts.add("store", STORE_LIMIT, openStore(foundation, time));
+    ConnectionGate gate =
+        new ConnectionGate(
+            foundation.config().http(),
+            new FailureThrottle(foundation.config().signIn(), foundation.clock()));
     Vertx vertx =
-        Vertx.vertx(new VertxOptions().setEventLoopPoolSize(LOOPS).setPreferNativeTransport(true));
+        Vertx.builder()
+            .with(new VertxOptions().setEventLoopPoolSize(LOOPS))
+            .withTransport(gate.transport())
+            .build();
     parts.add("event loops", SHORT, () -> vertx.close().await());
-    return new Ground(foundation, time, store, vertx, new TaskGuard(foundation.clock()), parts);
+    return new Ground(
+        foundation, time, store, gate, vertx, new TaskGuard(foundation.clock()), parts);
   }
 
   private static Timekeeping timekeeping(Foundation foundation) {

@@ -3,6 +3,7 @@ package io.hermod.app;
 import io.hermod.access.BearerVerifier;
 import io.hermod.access.Bearers;
 import io.hermod.access.ClientEditor;
+import io.hermod.access.CredentialKind;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.SignIn;
 import io.hermod.access.TrustedIssuers;
@@ -26,6 +27,7 @@ import io.hermod.http.ArmEndpoint;
 import io.hermod.http.CallRunner;
 import io.hermod.http.ClientsResource;
 import io.hermod.http.ClockResource;
+import io.hermod.http.ConnectionGate;
 import io.hermod.http.DeadLettersResource;
 import io.hermod.http.DiscoveryEndpoint;
 import io.hermod.http.DoctorResource;
@@ -93,7 +95,7 @@ final class Router {
     this.management =
         new ManagementBuilder(
             ground,
-            new CatalogEditor(store.catalog()),
+            new CatalogEditor(store.catalog(), config.quotas()),
             new CallerSettings(ground.vertx(), tls.usual(), egress, tokens));
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
     DeliveryBuilder delivery = new DeliveryBuilder(ground, tls, egress, tokens);
@@ -116,7 +118,8 @@ final class Router {
     letters.start();
     redriver.start();
     HermodServer server =
-        new HermodServer(ground.vertx(), serverSettings(), endpointsOfServer(), ground.clock());
+        new HermodServer(
+            ground.vertx(), serverSettings(), endpointsOfServer(), ground.gate(), ground.clock());
     ground.add("http", () -> server.stopAccepting(HTTP_GRACE));
     CertificateKeeper certificates = ground.foundation().certificates();
     certificates.presentWith(server);
@@ -212,8 +215,33 @@ final class Router {
         "Rows that cannot be read and were put out of the way",
         store.quarantine()::count);
     page.gauge("hermod.loop.faults", "Tasks of event loops that failed", ground.guard()::faults);
+    tellClients(page, ground.gate());
     tellModule(page);
     return page;
+  }
+
+  private static void tellClients(MetricsPage page, ConnectionGate gate) {
+    page.gauge("hermod.http.connections", "Client connections", gate::openConnections);
+    page.gauge("hermod.http.receive.bytes", "Requests that arrive", gate::receivedBytes);
+    page.gauge("hermod.http.response.bytes", "Unread responses", gate::unreadResponseBytes);
+    page.counter(
+        "hermod.http.connections.refused",
+        "Times that there was one client connection too many",
+        gate::refusedConnections);
+    page.counter(
+        "hermod.http.connections.cut.off",
+        "Client connections closed because they took too long or too much",
+        gate::cutOffConnections);
+    for (CredentialKind kind : CredentialKind.values()) {
+      page.counter(
+          "hermod.failed.sign.ins",
+          "Wrong credentials",
+          () -> gate.failedSignIns(kind),
+          "credential",
+          kind.label());
+    }
+    page.counter(
+        "hermod.throttled.sign.ins", "Wrong credentials answered with 429", gate::throttledSignIns);
   }
 
   private void tellModule(MetricsPage page) {

@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,18 @@ record ArmAnswer(
     return error(status, body, new Problem(code, message));
   }
 
+  /** Too much is being sent and received already. */
+  static ArmAnswer overloaded() {
+    return error(
+            503, "ServiceUnavailable", "The server has too much to send and receive. Try later.")
+        .with("Retry-After", "5");
+  }
+
+  /** The client's address has shown too many wrong credentials. */
+  static ArmAnswer tooManyFailures(String wait) {
+    return error(429, "TooManyRequests", FailedSignIns.ADVICE).with("Retry-After", wait);
+  }
+
   /** An error in another form. */
   static ArmAnswer error(int status, ObjectNode body, Problem problem) {
     return new ArmAnswer(status, Optional.of(ArmJson.write(body)), Map.of(), Optional.of(problem));
@@ -72,21 +85,28 @@ record ArmAnswer(
   }
 
   /** Writes this on the request's event loop; a client that went away gets nothing. */
-  void write(HttpServerResponse response, String requestId) {
+  void write(HttpServerRequest request, String requestId) {
+    HttpServerResponse response = request.response();
     if (response.closed()) {
       return;
     }
     response.setStatusCode(status);
     response.putHeader("x-ms-request-id", requestId).putHeader("Cache-Control", "no-store");
     headers.forEach((name, value) -> response.putHeader(name, value));
-    body.ifPresentOrElse(json -> sendJson(response, json), response::end);
+    body.ifPresentOrElse(json -> sendJson(request, json), response::end);
   }
 
   static ArmAnswer json(int status, JsonNode body) {
     return new ArmAnswer(status, Optional.of(ArmJson.write(body)));
   }
 
-  private static void sendJson(HttpServerResponse response, Buffer json) {
-    response.putHeader("Content-Type", "application/json; charset=utf-8").end(json);
+  private static void sendJson(HttpServerRequest request, Buffer json) {
+    HttpServerResponse response = request.response();
+    response.putHeader("Content-Type", "application/json; charset=utf-8");
+    if (!LargeResponse.send(request, json)) {
+      ArmAnswer refusal = overloaded();
+      refusal.headers().forEach((name, value) -> response.putHeader(name, value));
+      response.setStatusCode(refusal.status()).end(refusal.body().orElseThrow());
+    }
   }
 }

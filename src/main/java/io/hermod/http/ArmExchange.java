@@ -104,7 +104,7 @@ final class ArmExchange {
 
   /** Answers, from any thread. */
   void send(ArmAnswer answer) {
-    context.runOnContext(ignored -> answer.write(request.response(), id));
+    context.runOnContext(ignored -> answer.write(request, id));
   }
 
   private static Buffer complete(Body body) {
@@ -115,6 +115,11 @@ final class ArmExchange {
               ArmAnswer.error(
                   413, "RequestEntityTooLarge", "The request content is larger than 1 MB."));
       case Body.Broken() -> throw ArmException.invalidContent("it could not be read.");
+      case Body.TimedOut() ->
+          throw new ArmException(
+              ArmAnswer.error(
+                  408, "RequestTimeout", "The request content took too long to arrive."));
+      case Body.NoRoom() -> throw new ArmException(ArmAnswer.overloaded());
     };
   }
 }

@@ -2,6 +2,7 @@ package io.hermod.http;
 
 import io.hermod.access.Bearers;
 import io.hermod.access.Caller;
+import io.hermod.access.CredentialKind;
 import io.hermod.access.Identification;
 import io.hermod.access.Identification.Identified;
 import io.hermod.access.Identification.Refused;
@@ -29,10 +30,11 @@ record BearerGuard(Bearers bearers) {
     }
     Identification known = bearers.known(token);
     if (known != null) {
-      next.accept(caller(known));
+      next.accept(caller(exchange.request(), known));
     } else {
       exchange.request().pause();
-      bearers.find(token, found -> exchange.resume(() -> next.accept(caller(found))));
+      bearers.find(
+          token, found -> exchange.resume(() -> next.accept(caller(exchange.request(), found))));
     }
   }
 
@@ -64,26 +66,32 @@ record BearerGuard(Bearers bearers) {
     if (token == null) {
       then.accept(unauthenticated(""));
     } else {
-      bearers.find(token, found -> then.accept(refusal(found, Permission.READ)));
+      bearers.find(token, found -> then.accept(refusal(request, found, Permission.READ)));
     }
   }
 
-  private static Caller caller(Identification found) {
+  private static Caller caller(HttpServerRequest request, Identification found) {
     return switch (found) {
-      case Identified good -> good.caller();
-      case Refused refused -> throw new ArmException(unauthenticated(refused));
+      case Identified good -> trusted(request, good.caller());
+      case Refused refused -> throw new ArmException(unauthenticated(request, refused));
       case Unavailable reason -> throw new ArmException(unavailable(reason));
     };
   }
 
+  private static Caller trusted(HttpServerRequest request, Caller caller) {
+    ClientConnection.trust(request);
+    return caller;
+  }
+
   /** The whole server is what is read. */
-  private static @Nullable ArmAnswer refusal(Identification found, Permission wanted) {
+  private static @Nullable ArmAnswer refusal(
+      HttpServerRequest request, Identification found, Permission wanted) {
     return switch (found) {
       case Identified good when !good.caller().may(wanted) -> forbidden(wanted, good.caller());
       case Identified good when !good.caller().scope().isEverything() ->
           outOfScope(wanted, good.caller());
       case Identified _ -> null;
-      case Refused refused -> unauthenticated(refused);
+      case Refused refused -> unauthenticated(request, refused);
       case Unavailable reason -> unavailable(reason);
     };
   }
@@ -97,6 +105,11 @@ record BearerGuard(Bearers bearers) {
     String message = "The token cannot be verified now: " + reason.reason() + ".";
     return ArmAnswer.error(503, "ServiceUnavailable", message)
         .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  private static ArmAnswer unauthenticated(HttpServerRequest request, Refused refused) {
+    String wait = FailedSignIns.retryAfter(request, CredentialKind.BEARER_TOKEN);
+    return wait == null ? unauthenticated(refused) : ArmAnswer.tooManyFailures(wait);
   }
 
   private static ArmAnswer unauthenticated(Refused refused) {

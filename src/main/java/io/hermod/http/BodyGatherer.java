@@ -59,6 +59,17 @@ final class BodyGatherer extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** The memory that is set aside for a body of which something is still to come. */
+  int reservedBytes() {
+    return body == null ? 0 : body.length;
+  }
+
+  /** Lets go of a body that nobody wants any more. */
+  void forget() {
+    body = null;
+    announced = UNKNOWN;
+  }
+
   private boolean isFirst() {
     return announced > 0;
   }

@@ -5,6 +5,7 @@ import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.PUT;
 
 import io.hermod.access.Caller;
+import io.hermod.access.CredentialKind;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.manage.EdgeTopics;
@@ -104,7 +105,12 @@ public final class EdgeEndpoint implements Endpoint {
   private void admit(HttpServerRequest request) {
     String refusal = guard.refusal(request);
     if (refusal != null) {
-      throw new ArmException(ArmAnswer.error(401, "Unauthorized", refusal));
+      CredentialKind shown = ModuleGuard.shown(request);
+      String wait = shown == null ? null : FailedSignIns.retryAfter(request, shown);
+      throw new ArmException(
+          wait == null
+              ? ArmAnswer.error(401, "Unauthorized", refusal)
+              : ArmAnswer.tooManyFailures(wait));
     }
   }
 }

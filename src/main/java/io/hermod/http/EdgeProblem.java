@@ -12,16 +12,18 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record EdgeProblem(int status, String code, String message) {
   private static final Map<Integer, String> STATUS_NAMES =
-      Map.of(
-          400, "BadRequest",
-          401, "UnAuthorized",
-          404, "NotFound",
-          405, "MethodNotAllowed",
-          409, "Conflict",
-          413, "RequestEntityTooLarge",
-          415, "UnsupportedMediaType",
-          500, "InternalServerError",
-          503, "ServiceUnavailable");
+      Map.ofEntries(
+          Map.entry(400, "BadRequest"),
+          Map.entry(401, "UnAuthorized"),
+          Map.entry(404, "NotFound"),
+          Map.entry(405, "MethodNotAllowed"),
+          Map.entry(408, "RequestTimeout"),
+          Map.entry(409, "Conflict"),
+          Map.entry(413, "RequestEntityTooLarge"),
+          Map.entry(415, "UnsupportedMediaType"),
+          Map.entry(429, "TooManyRequests"),
+          Map.entry(500, "InternalServerError"),
+          Map.entry(503, "ServiceUnavailable"));
 
   static EdgeProblem of(ApiError error, String message) {
     return new EdgeProblem(error.status(), error.detailCode(), message);

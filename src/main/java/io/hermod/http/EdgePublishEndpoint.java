@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.CredentialKind;
 import io.hermod.audit.Rejections;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.CatalogView;
@@ -82,14 +83,26 @@ public final class EdgePublishEndpoint implements Endpoint {
     String refusal = module.refusal(request);
     if (refusal != null) {
       RejectedRequest.tell(request, ApiError.UNAUTHORIZED.status(), rejections);
-      refuse(request, topic, ApiError.UNAUTHORIZED, refusal);
+      refuseCredential(request, topic, refusal);
     } else if (topic == null) {
       edgeAnswers.refuseUnknownPath(request);
     } else if (!HttpMethod.POST.equals(request.method())) {
       request.response().putHeader(HttpHeaders.ALLOW, "POST");
       refuse(request, topic, ApiError.METHOD_NOT_ALLOWED, "Only POST can be used here.");
     } else {
+      ClientConnection.trust(request);
       usual.take(request, topic, eventId, edgeAnswers);
+    }
+  }
+
+  private void refuseCredential(HttpServerRequest request, @Nullable Topic topic, String reason) {
+    CredentialKind shown = ModuleGuard.shown(request);
+    String wait = shown == null ? null : FailedSignIns.retryAfter(request, shown);
+    if (wait == null) {
+      refuse(request, topic, ApiError.UNAUTHORIZED, reason);
+    } else {
+      request.response().putHeader(HttpHeaders.RETRY_AFTER, wait);
+      refuse(request, topic, ApiError.TOO_MANY_REQUESTS, FailedSignIns.ADVICE);
     }
   }
 

@@ -19,17 +19,32 @@ public final class HermodServer implements AutoCloseable {
   private final Vertx vertx;
   private final ServerSettings settings;
   private final RequestRouter router;
+  private final ConnectionGate gate;
   private final List<LoopListeners> loops = new CopyOnWriteArrayList<>();
 
+  /** Serves these endpoints within limits that fit most machines. */
+  public HermodServer(
+      Vertx vertx,
+      ServerSettings settings,
+      List<? extends Endpoint> endpoints,
+      InstantSource clock) {
+    this(vertx, settings, endpoints, ConnectionGate.withUsualLimits(), clock);
+  }
+
   /**
+   * Serves these endpoints.
+   *
+   * @param vertx made with the gate's transport
    * @param endpoints asked in this order
    */
   public HermodServer(
       Vertx vertx,
       ServerSettings settings,
       List<? extends Endpoint> endpoints,
+      ConnectionGate gate,
       InstantSource clock) {
     this.vertx = vertx;
+    this.gate = gate;
     this.settings = settings;
     this.router = new RequestRouter(endpoints, new DataPlaneAnswers(clock));
   }
@@ -51,7 +66,7 @@ public final class HermodServer implements AutoCloseable {
   }
 
   private LoopListeners newLoop() {
-    LoopListeners listeners = new LoopListeners(settings, router);
+    LoopListeners listeners = new LoopListeners(settings, router, gate);
     loops.add(listeners);
     return listeners;
   }
@@ -61,6 +76,7 @@ public final class HermodServer implements AutoCloseable {
    * so long, and closes the rest.
    */
   public void stopAccepting(Duration grace) {
+    gate.close();
     await(Future.join(loops.stream().map(loop -> loop.shutdown(grace)).toList()));
   }
 

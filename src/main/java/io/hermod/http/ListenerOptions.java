@@ -1,9 +1,11 @@
 package io.hermod.http;
 
+import io.hermod.config.HttpConfig;
 import io.hermod.http.ServerSettings.PemFiles;
 import io.hermod.tls.KeyMaterial;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ClientAuth;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.JdkSSLEngineOptions;
@@ -22,7 +24,10 @@ final class ListenerOptions {
   /** As much as one read of a socket gives at most: a body comes in no more pieces than it must. */
   private static final int MAX_CHUNK_BYTES = 64 << 10;
 
-  private static final int IDLE_SECONDS = 180;
+  /** How often, in half a minute, a client may take a request back (rapid reset). */
+  private static final int MAX_RESETS = 200;
+
+  private static final int RESET_SECONDS = 30;
   private static final int HTTP2_WINDOW_BYTES = 1 << 20;
   private static final int BACKLOG = 1_024;
 
@@ -45,28 +50,42 @@ final class ListenerOptions {
   private ListenerOptions() {}
 
   /** Plain HTTP/1.1, and HTTP/2 for clients that know beforehand or ask to upgrade. */
-  static HttpServerOptions plain(String host) {
+  static HttpServerOptions plain(String host, HttpConfig limits) {
     return new HttpServerOptions()
         .setHost(host)
         .setAcceptBacklog(BACKLOG)
-        .setIdleTimeout(IDLE_SECONDS)
-        .setIdleTimeoutUnit(TimeUnit.SECONDS)
         .setMaxInitialLineLength(MAX_LINE_BYTES)
         .setMaxHeaderSize(MAX_HEADER_BYTES)
         .setMaxChunkSize(MAX_CHUNK_BYTES)
         .setHttp2ConnectionWindowSize(HTTP2_WINDOW_BYTES)
-        .setHandle100ContinueAutomatically(true)
-        .setHttp2ClearTextEnabled(true);
+        .setInitialSettings(http2(limits))
+        .setHttp2RstFloodMaxRstFramePerWindow(MAX_RESETS)
+        .setHttp2RstFloodWindowDuration(RESET_SECONDS)
+        .setHttp2RstFloodWindowDurationTimeUnit(TimeUnit.SECONDS)
+        .setHttp2ClearTextEnabled(true)
+        // There are none, and their handler would look at every message.
+        .setPerFrameWebSocketCompressionSupported(false)
+        .setPerMessageWebSocketCompressionSupported(false);
   }
 
-  static HttpServerOptions tls(String host, PemFiles files) {
-    return tls(host, files, engine());
+  private static Http2Settings http2(HttpConfig limits) {
+    return new Http2Settings()
+        .setInitialWindowSize(HTTP2_WINDOW_BYTES)
+        .setMaxConcurrentStreams(limits.maxStreams())
+        .setMaxHeaderListSize(MAX_HEADER_BYTES);
   }
 
-  static HttpServerOptions tls(String host, PemFiles files, SSLEngineOptions engine) {
-    HttpServerOptions options = plain(host);
+  static HttpServerOptions tls(String host, PemFiles files, HttpConfig limits) {
+    return tls(host, files, limits, engine());
+  }
+
+  static HttpServerOptions tls(
+      String host, PemFiles files, HttpConfig limits, SSLEngineOptions engine) {
+    HttpServerOptions options = plain(host, limits);
     CIPHER_SUITES.forEach(options::addEnabledCipherSuite);
     return options
+        .setSslHandshakeTimeout(limits.timeouts().head().toMillis())
+        .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
         .setSsl(true)
         .setUseAlpn(true)
         .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))

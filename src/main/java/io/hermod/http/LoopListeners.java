@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.impl.HttpServerConnection;
 import io.vertx.core.http.impl.http1.Http1ServerConnection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,12 +23,14 @@ final class LoopListeners implements Deployable {
 
   private final ServerSettings settings;
   private final RequestRouter router;
+  private final ConnectionGate gate;
   private final List<HttpServer> servers = new ArrayList<>();
   private volatile Ports ports = new Ports(ServerSettings.OFF, ServerSettings.OFF);
 
-  LoopListeners(ServerSettings settings, RequestRouter router) {
+  LoopListeners(ServerSettings settings, RequestRouter router, ConnectionGate gate) {
     this.settings = settings;
     this.router = router;
+    this.gate = gate;
   }
 
   /** Listens on the loop of this context. */
@@ -66,7 +69,7 @@ final class LoopListeners implements Deployable {
   }
 
   private HttpServerOptions tlsOptions(ServerSettings.PemFiles tls) {
-    HttpServerOptions options = ListenerOptions.tls(settings.host(), tls);
+    HttpServerOptions options = ListenerOptions.tls(settings.host(), tls, gate.config());
     return settings.asksForCertificates() ? ListenerOptions.askingClients(options) : options;
   }
 
@@ -74,7 +77,10 @@ final class LoopListeners implements Deployable {
     int port = settings.httpPort();
     return port == ServerSettings.OFF
         ? Future.succeededFuture(ServerSettings.OFF)
-        : listen(context, ListenerOptions.plain(settings.host()), port == 0 ? ANY_HTTP : port);
+        : listen(
+            context,
+            ListenerOptions.plain(settings.host(), gate.config()),
+            port == 0 ? ANY_HTTP : port);
   }
 
   private Future<Integer> listen(Context context, HttpServerOptions options, int port) {
@@ -83,7 +89,7 @@ final class LoopListeners implements Deployable {
             .owner()
             .createHttpServer(options)
             .requestHandler(router)
-            .connectionHandler(LoopListeners::gatherBodies)
+            .connectionHandler(this::watch)
             .invalidRequestHandler(router::refuseInvalid);
     servers.add(server);
     return server
@@ -94,11 +100,21 @@ final class LoopListeners implements Deployable {
                 Future.failedFuture(new CannotListenException(options.getHost(), port, cause)));
   }
 
-  private static void gatherBodies(HttpConnection connection) {
-    if (connection instanceof Http1ServerConnection http) {
-      ChannelHandlerContext last = http.channelHandlerContext();
-      last.pipeline().addBefore(last.name(), "bodies", new BodyGatherer());
+  private void watch(HttpConnection connection) {
+    if (connection instanceof HttpServerConnection http) {
+      ClientConnection client = gate.connection(http.channelHandlerContext().channel());
+      if (connection instanceof Http1ServerConnection) {
+        watchHttp1(http.channelHandlerContext(), client);
+      }
     }
+  }
+
+  private static void watchHttp1(ChannelHandlerContext last, ClientConnection client) {
+    client.usesHttp1();
+    BodyGatherer gatherer = new BodyGatherer();
+    last.pipeline()
+        .addBefore(last.name(), "exchanges", new ExchangeTracker(client, gatherer))
+        .addBefore(last.name(), "bodies", gatherer);
   }
 
   Future<?> shutdown(Duration grace) {

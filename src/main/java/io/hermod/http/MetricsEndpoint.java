@@ -2,6 +2,7 @@ package io.hermod.http;
 
 import io.hermod.access.Bearers;
 import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -23,6 +24,7 @@ public final class MetricsEndpoint implements Endpoint {
       Map.of(
           401, "a valid bearer token is needed\n",
           403, "this token's client may not read metrics\n",
+          429, "too many wrong credentials came from this address\n",
           503, "the token cannot be verified now\n");
 
   private final Supplier<String> page;
@@ -74,7 +76,16 @@ public final class MetricsEndpoint implements Endpoint {
   }
 
   private void begin(HttpServerRequest request, Context home) {
-    runner.executor().execute(() -> answerWithPage(request, home));
+    if (LargeResponse.hasRoom(request)) {
+      runner.executor().execute(() -> answerWithPage(request, home));
+    } else {
+      refuseForNow(request);
+    }
+  }
+
+  private static void refuseForNow(HttpServerRequest request) {
+    request.response().putHeader(HttpHeaders.RETRY_AFTER, "5");
+    answer(request, 503, "too many clients have not read their responses yet\n");
   }
 
   private void answerWithPage(HttpServerRequest request, Context home) {
@@ -90,7 +101,10 @@ public final class MetricsEndpoint implements Endpoint {
   private static void answer(HttpServerRequest request, int status, String text) {
     HttpServerResponse response = request.response();
     if (!response.closed()) {
-      response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, TEXT).end(text);
+      response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, TEXT);
+      if (!LargeResponse.send(request, Buffer.buffer(text))) {
+        refuseForNow(request);
+      }
     }
   }
 }

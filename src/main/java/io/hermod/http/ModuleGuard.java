@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.CredentialKind;
 import io.hermod.access.ModuleAccess;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -22,6 +23,14 @@ public record ModuleGuard(ModuleAccess access) implements EdgeGuard {
   @Override
   public Map<String, String> identity(HttpServerRequest request) {
     return access.identity(request.headers().get(KEY), () -> chain(request));
+  }
+
+  /** The credential that a request shows, as far as it shows one. */
+  static @Nullable CredentialKind shown(HttpServerRequest request) {
+    if (request.headers().contains(KEY)) {
+      return CredentialKind.KEY;
+    }
+    return chain(request).isEmpty() ? null : CredentialKind.CERTIFICATE;
   }
 
   /** Empty where the client showed none. */

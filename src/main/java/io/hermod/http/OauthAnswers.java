@@ -39,6 +39,10 @@ final class OauthAnswers {
         .with("Retry-After", "5");
   }
 
+  static ArmAnswer tooManyFailures(String wait) {
+    return error(429, "temporarily_unavailable", FailedSignIns.ADVICE).with("Retry-After", wait);
+  }
+
   static ArmAnswer error(int status, String code, String reason) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("error", code).put("error_description", reason);

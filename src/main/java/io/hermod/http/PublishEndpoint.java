@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.access.Access;
+import io.hermod.access.CredentialKind;
 import io.hermod.access.Identification;
 import io.hermod.access.PublishAccess;
 import io.hermod.audit.Rejections;
@@ -144,15 +145,20 @@ public final class PublishEndpoint implements Endpoint {
       PublishMeter meter,
       @Nullable Identification bearer) {
     return switch (guard.check(request, topic, bearer)) {
-      case Access.Granted _ -> !topic.isBuiltIn() || refuse(request, meter, topic);
+      case Access.Granted _ -> admit(request, meter, topic);
       case Access.Undecided undecided -> lookUp(request, topic, eventId, undecided);
-      case Access.Denied denied -> refuse(request, meter, ApiError.UNAUTHORIZED, denied.reason());
+      case Access.Denied denied -> refuseCredential(request, meter, denied.reason());
       case Access.Malformed bad -> refuse(request, meter, ApiError.INVALID_SAS, bad.reason());
       case Access.Forbidden no -> refuse(request, meter, ApiError.FORBIDDEN, no.reason());
       case Access.RejectedAddress no ->
           refuse(request, meter, ApiError.CLIENT_IP_REJECTED, no.reason());
       case Access.Unavailable later -> refuseForNow(request, meter, later.reason());
     };
+  }
+
+  private boolean admit(HttpServerRequest request, PublishMeter meter, Topic topic) {
+    ClientConnection.trust(request);
+    return !topic.isBuiltIn() || refuse(request, meter, topic);
   }
 
   /** The body waits in its connection until it is known whom the token speaks for. */
@@ -173,6 +179,17 @@ public final class PublishEndpoint implements Endpoint {
       handle(request, topic, eventId, found);
       request.resume();
     }
+  }
+
+  /** Once its address has failed too often, a wrong credential is told to wait. */
+  private boolean refuseCredential(HttpServerRequest request, PublishMeter meter, String reason) {
+    CredentialKind shown = PublishGuard.shown(request);
+    String wait = shown == null ? null : FailedSignIns.retryAfter(request, shown);
+    if (wait == null) {
+      return refuse(request, meter, ApiError.UNAUTHORIZED, reason);
+    }
+    request.response().putHeader(HttpHeaders.RETRY_AFTER, wait);
+    return refuse(request, meter, ApiError.TOO_MANY_REQUESTS, FailedSignIns.ADVICE);
   }
 
   private boolean refuseForNow(HttpServerRequest request, PublishMeter meter, String reason) {

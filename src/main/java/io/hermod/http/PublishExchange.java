@@ -64,6 +64,9 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
       case BodyReader.Body.TooLarge _ -> refuseSize();
       case BodyReader.Body.Broken _ ->
           refuse(ApiError.INVALID_REQUEST, "The request body could not be decoded.", 1);
+      case BodyReader.Body.TimedOut _ ->
+          refuse(ApiError.REQUEST_TIMEOUT, "The request body took too long to arrive.", 1);
+      case BodyReader.Body.NoRoom _ -> refuseForNow("too much is being received already", 1);
     }
   }
 
@@ -99,7 +102,7 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
     switch (result) {
       case PublishResult.Accepted accepted -> succeed(accepted.count());
       case PublishResult.Rejected rejected -> refuse(error(rejected), rejected.message(), 1);
-      case PublishResult.Unavailable unavailable -> refuseForNow(unavailable);
+      case PublishResult.Unavailable later -> refuseForNow(later.reason(), later.count());
     }
   }
 
@@ -124,9 +127,8 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
     };
   }
 
-  private void refuseForNow(PublishResult.Unavailable result) {
+  private void refuseForNow(String reason, int events) {
     request.response().putHeader(HttpHeaders.RETRY_AFTER, "5");
-    String text = "The events cannot be stored now: " + result.reason() + ".";
-    refuse(ApiError.UNAVAILABLE, text, result.count());
+    refuse(ApiError.UNAVAILABLE, "The events cannot be stored now: " + reason + ".", events);
   }
 }

@@ -1,6 +1,7 @@
 package io.hermod.http;
 
 import io.hermod.access.Access;
+import io.hermod.access.CredentialKind;
 import io.hermod.access.Identification;
 import io.hermod.access.NetworkAccess;
 import io.hermod.access.PublishAccess;
@@ -53,6 +54,21 @@ record PublishGuard(PublishAccess access, Rejections rejections) {
       }
     }
     return access.check(topic, credentials(request, bearer), target);
+  }
+
+  /** The credential that a request shows, as far as it shows one. */
+  static @Nullable CredentialKind shown(HttpServerRequest request) {
+    PublishCredentials credentials = credentials(request, null);
+    String authorization = credentials.authorization();
+    if (authorization != null) {
+      return authorization.regionMatches(true, 0, "Bearer ", 0, "Bearer ".length())
+          ? CredentialKind.BEARER_TOKEN
+          : CredentialKind.SIGNATURE;
+    }
+    if (credentials.key() != null) {
+      return CredentialKind.KEY;
+    }
+    return credentials.token() == null ? null : CredentialKind.SIGNATURE;
   }
 
   void find(Access.Undecided undecided, Consumer<Identification> then) {

@@ -4,6 +4,7 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,10 +24,28 @@ final class RequestRouter implements Handler<HttpServerRequest> {
   @Override
   public void handle(HttpServerRequest request) {
     try {
+      if (request.version() == HttpVersion.HTTP_2) {
+        watchStream(request);
+      }
       route(request);
     } catch (RuntimeException e) {
       LOG.error("request failed method={} path={}", request.method(), request.path(), e);
       answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
+    }
+  }
+
+  /** What a client still sends after its answer is dropped, within limits. */
+  private static void watchStream(HttpServerRequest request) {
+    ClientConnection connection = ClientConnection.of(request);
+    if (connection != null) {
+      connection.streamCame();
+      request.response().endHandler(_ -> dropRest(request));
+    }
+  }
+
+  private static void dropRest(HttpServerRequest request) {
+    if (!request.isEnded()) {
+      BodyReader.discard(request);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.http;
 
+import io.hermod.access.CredentialKind;
 import io.hermod.access.SignIn;
 import io.hermod.access.SignInRequest;
 import io.hermod.access.SignInResult;
@@ -15,6 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,6 +75,9 @@ public final class TokenEndpoint implements Endpoint {
       case Body.TooLarge _ ->
           send(request, OauthAnswers.error(413, "invalid_request", "The form is too large."));
       case Body.Broken _ -> send(request, OauthAnswers.invalidRequest("The form is broken."));
+      case Body.TimedOut _ ->
+          send(request, OauthAnswers.error(408, "invalid_request", "The form came too slowly."));
+      case Body.NoRoom _ -> send(request, OauthAnswers.unavailable());
     }
   }
 
@@ -98,7 +103,8 @@ public final class TokenEndpoint implements Endpoint {
       if (result instanceof SignInResult.Refused) {
         RejectedRequest.tell(request, "sign-in", who(asked.clientId()), runner.rejections());
       }
-      return OauthAnswers.of(result);
+      String wait = result.isWrongSecret() ? retryAfter(request) : null;
+      return wait == null ? OauthAnswers.of(result) : OauthAnswers.tooManyFailures(wait);
     } catch (RuntimeException e) {
       LOG.error("a client could not sign in", e);
       return OauthAnswers.unavailable();
@@ -110,11 +116,15 @@ public final class TokenEndpoint implements Endpoint {
     return CLIENT_ID.matcher(clientId).matches() ? Map.of("client", clientId) : Map.of();
   }
 
+  private static @Nullable String retryAfter(HttpServerRequest request) {
+    return FailedSignIns.retryAfter(request, CredentialKind.CLIENT_SECRET);
+  }
+
   private static void sendLater(HttpServerRequest request, ArmAnswer answer, Context home) {
     home.runOnContext(_ -> send(request, answer));
   }
 
   private static void send(HttpServerRequest request, ArmAnswer answer) {
-    answer.write(request.response(), UUID.randomUUID().toString());
+    answer.write(request, UUID.randomUUID().toString());
   }
 }

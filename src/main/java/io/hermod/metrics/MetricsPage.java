@@ -44,11 +44,16 @@ public final class MetricsPage implements AutoCloseable {
     Gauge.builder(name, value::getAsLong).description(help).register(registry);
   }
 
-  /** Adds a number that only grows. */
-  public void counter(String name, String help, LongSupplier value) {
+  /**
+   * Adds a number that only grows.
+   *
+   * @param labels names and values in turn
+   */
+  public void counter(String name, String help, LongSupplier value, String... labels) {
     counted.add(value); // The registry alone would not keep it.
     FunctionCounter.builder(name, value, LongSupplier::getAsLong)
         .description(help)
+        .tags(labels)
         .register(registry);
   }
 

@@ -82,7 +82,12 @@ class CipherSuitesTest {
 
   private int listen(SSLEngineOptions engine) {
     HttpServer server =
-        vertx.createHttpServer(ListenerOptions.tls("127.0.0.1", certificate.files(), engine));
+        vertx.createHttpServer(
+            ListenerOptions.tls(
+                "127.0.0.1",
+                certificate.files(),
+                ConnectionGate.withUsualLimits().config(),
+                engine));
     return server
         .requestHandler(request -> request.response().end())
         .listen(0)

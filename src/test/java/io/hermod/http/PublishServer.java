@@ -2,11 +2,14 @@ package io.hermod.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.hermod.access.FailureThrottle;
 import io.hermod.access.PublishAccess;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.access.TestBearers;
 import io.hermod.audit.Rejection;
+import io.hermod.config.HttpConfig;
+import io.hermod.config.SignInConfig;
 import io.hermod.event.Schema;
 import io.hermod.http.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
@@ -69,6 +72,19 @@ final class PublishServer implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  private static final HttpConfig WIDE =
+      new HttpConfig(
+          1_000,
+          1_000,
+          new HttpConfig.Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+          10_000_000,
+          10_000_000,
+          100);
+
+  private static final FailureThrottle NO_THROTTLE =
+      new FailureThrottle(
+          new SignInConfig(Integer.MAX_VALUE, PATIENCE), InstantSource.fixed(Instant.EPOCH));
+
   final MemoryJournal journal = new MemoryJournal();
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final HermodServer.Ports ports;
@@ -76,7 +92,8 @@ final class PublishServer implements AutoCloseable {
   /** Whom it turned away. */
   final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
 
-  private final Vertx vertx = Vertx.vertx();
+  final ConnectionGate gate;
+  private final Vertx vertx;
   private final MetricsPage page;
   private final HermodServer server;
 
@@ -94,15 +111,28 @@ final class PublishServer implements AutoCloseable {
    * @param isOpen whether its metrics are; else they take the token {@code good}
    */
   PublishServer(@Nullable PemFiles tls, boolean isOpen) {
-    this(tls, isOpen, List.of());
+    this(tls, isOpen, List.of(), ConnectionGate.withUsualLimits());
+  }
+
+  /** A running server that lets clients take no more than this. */
+  PublishServer(@Nullable PemFiles tls, HttpConfig limits) {
+    this(tls, true, List.of(), new ConnectionGate(limits, NO_THROTTLE));
+  }
+
+  /** A running server that counts wrong credentials here. */
+  PublishServer(FailureThrottle failures) {
+    this(null, false, List.of(), new ConnectionGate(WIDE, failures));
   }
 
   /** A running server with more topics. */
   PublishServer(List<Topic> more) {
-    this(null, true, more);
+    this(null, true, more, ConnectionGate.withUsualLimits());
   }
 
-  private PublishServer(@Nullable PemFiles tls, boolean isOpen, List<Topic> more) {
+  private PublishServer(
+      @Nullable PemFiles tls, boolean isOpen, List<Topic> more, ConnectionGate gate) {
+    this.gate = gate;
+    vertx = Vertx.builder().withTransport(gate.transport()).build();
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-07-10T18:01:16Z"));
     TopicKeys keys = new TopicKeys(KEY, OTHER_KEY);
     List<Topic> topics = new ArrayList<>(more);
@@ -142,7 +172,7 @@ final class PublishServer implements AutoCloseable {
             clock);
     ServerSettings settings =
         new ServerSettings("127.0.0.1", tls == null ? ServerSettings.OFF : 0, 0, tls, 2);
-    server = new HermodServer(vertx, settings, List.of(endpoint, metrics), clock);
+    server = new HermodServer(vertx, settings, List.of(endpoint, metrics), gate, clock);
     ports = server.start();
   }
 

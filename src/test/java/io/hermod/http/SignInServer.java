@@ -40,7 +40,7 @@ final class SignInServer implements AutoCloseable {
   final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
 
   final BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
-  private final Vertx vertx = Vertx.vertx();
+  private final Vertx vertx;
   private final HttpClient client = HttpClient.newHttpClient();
   private final HermodServer server;
   private final int port;
@@ -50,6 +50,16 @@ final class SignInServer implements AutoCloseable {
   }
 
   SignInServer(PublicAddress address) {
+    this(address, ConnectionGate.withUsualLimits());
+  }
+
+  /** A running server behind this gate. */
+  SignInServer(ConnectionGate gate) {
+    this(new PublicAddress(null, () -> "https://nobody.asks"), gate);
+  }
+
+  private SignInServer(PublicAddress address, ConnectionGate gate) {
+    vertx = Vertx.builder().withTransport(gate.transport()).build();
     InstantSource clock = InstantSource.fixed(NOW);
     Clients clients = new Clients(new DataDirectory(Path.of("nowhere")), CREDENTIALS, clock);
     SignIn signIn = new SignIn(CREDENTIALS, clients, tokens, clock);
@@ -64,6 +74,7 @@ final class SignInServer implements AutoCloseable {
                     new CallRunner(
                         Thread::startVirtualThread, AuditTrail.none(clock), rejections::add)),
                 new DiscoveryEndpoint(signIn, address)),
+            gate,
             clock);
     port = server.start().http();
   }

@@ -10,6 +10,7 @@ import io.hermod.config.DataDirectory;
 import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.ProbationLimits;
 import io.hermod.explain.RecentEventReader;
+import io.hermod.handshake.ValidationResults;
 import io.hermod.loop.TestLoop;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.redrive.TestRedrives;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /** All of Hermod's own API on a free port, and a client for it. */
 final class OwnApiServer implements AutoCloseable {
@@ -43,6 +45,7 @@ final class OwnApiServer implements AutoCloseable {
   final Credentials credentials;
   final Clients clients;
   final TestRedrives desk;
+  final List<OwnResource> resources;
   final OwnApiEndpoint endpoint;
   private final MemoryJournal journal = new MemoryJournal();
   private final Vertx vertx = Vertx.vertx();
@@ -62,23 +65,19 @@ final class OwnApiServer implements AutoCloseable {
     clients = new Clients(directory, credentials, CLOCK);
     LetterRights rights = new LetterRights(bench::catalog, readableAccounts);
     TestLoop loop = new TestLoop();
-    endpoint =
-        new OwnApiEndpoint(
-            List.of(
-                new DeadLettersResource(bench.search(), rights),
-                new RedriveResource(desk.redriver(loop, loop::execute), bench::catalog, rights),
-                new ClockResource(CLOCK),
-                new EndpointsResource(
-                    new Endpoints(new ProbationLimits(10, Duration.ofMinutes(1))), bench::catalog),
-                new DoctorResource(new TestHealth().doctor(bench::catalog)),
-                new FiltersResource(bench::catalog, new RecentEventReader(journal)),
-                new ClientsResource(
-                    new ClientEditor(directory, credentials, CLOCK),
-                    clients,
-                    credentials.tenantId())),
-            bearers(),
-            ArmServer.ADDRESS,
-            TestRunner.on(executor));
+    resources =
+        List.of(
+            new DeadLettersResource(bench.search(), rights),
+            new RedriveResource(desk.redriver(loop, loop::execute), bench::catalog, rights),
+            new ClockResource(CLOCK),
+            new ValidationsResource(new ValidationResults()),
+            new EndpointsResource(
+                new Endpoints(new ProbationLimits(10, Duration.ofMinutes(1))), bench::catalog),
+            new DoctorResource(new TestHealth().doctor(bench::catalog)),
+            new FiltersResource(bench::catalog, new RecentEventReader(journal)),
+            new ClientsResource(
+                new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));
+    endpoint = new OwnApiEndpoint(resources, bearers(), ArmServer.ADDRESS, TestRunner.on(executor));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }
@@ -94,10 +93,20 @@ final class OwnApiServer implements AutoCloseable {
 
   /** All that it can be asked for. */
   static List<ArmRoute> routes() {
+    return ofOne(server -> server.endpoint.routes());
+  }
+
+  /** The kinds of resources that it has. */
+  static List<String> kinds() {
+    return ofOne(
+        server -> server.resources.stream().map(each -> each.getClass().getName()).toList());
+  }
+
+  private static <T> T ofOne(Function<OwnApiServer, T> ask) {
     try {
       Path folder = Files.createTempDirectory("own-api");
       try (OwnApiServer server = new OwnApiServer(folder)) {
-        return server.endpoint.routes();
+        return ask.apply(server);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

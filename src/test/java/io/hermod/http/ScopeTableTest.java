@@ -4,6 +4,8 @@ import static io.hermod.http.ArmServer.PROVIDER;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.hermod.access.Role;
 import io.hermod.http.ArmServer.Answer;
 import java.io.IOException;
@@ -64,6 +66,20 @@ class ScopeTableTest {
                                     .toString())));
 
     assertThat(all).containsExactlyElementsOf(ruled);
+  }
+
+  /** Whoever adds a kind of resource adds it to {@link OwnApiServer}, and so to the table. */
+  @Test
+  void everyKindOfResourceIsTried() {
+    List<String> all =
+        new ClassFileImporter()
+            .importPackages("io.hermod.http").stream()
+                .filter(each -> each.isAssignableTo(OwnResource.class))
+                .map(JavaClass::getName)
+                .filter(name -> !name.equals(OwnResource.class.getName()))
+                .toList();
+
+    assertThat(all).containsExactlyInAnyOrderElementsOf(OwnApiServer.kinds());
   }
 
   static Stream<Rule> armRules() {

@@ -38,7 +38,7 @@ class UntrustedClientsProcessTest {
 
   @Test
   void threeThousandAreGoneWithinAMinuteAndOthersAreServedMeanwhile() throws IOException {
-    hermod.setVariable("HERMOD_JAVA_OPTS", "-Xmx64m");
+    hermod.setJvmOptions("-Xmx64m", "-XX:+UseSerialGC", "-XX:-UseParallelGC");
     hermod.start();
     Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
     URI http = hermod.http().orElseThrow();
@@ -68,7 +68,7 @@ class UntrustedClientsProcessTest {
 
   @Test
   void aThousandFormsThatLackOneByteDoNotKillASmallProcess() throws IOException {
-    hermod.setVariable("HERMOD_JAVA_OPTS", "-Xmx64m");
+    hermod.setJvmOptions("-Xmx64m", "-XX:+UseSerialGC", "-XX:-UseParallelGC");
     hermod.start("--http.max-connections", "2000", "--http.max-connections-per-address", "2000");
     Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
     URI http = hermod.http().orElseThrow();

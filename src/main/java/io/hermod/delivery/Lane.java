@@ -76,6 +76,7 @@ final class Lane {
   private int evaluated;
   private boolean isPumping;
   private boolean isScheduled;
+  private boolean hasFailedCommit;
   // After a fault: nothing goes on before its wait is over.
   private boolean isBackingOff;
   private Subscription newest;
@@ -339,6 +340,11 @@ final class Lane {
     return !keepsOrder() || !(isRecalling() || changes.holdAhead());
   }
 
+  /** Whether a commit failed, which may have written rows all the same: the next one will tell. */
+  boolean isUnsureOfRows() {
+    return hasFailedCommit;
+  }
+
   /** Looks at one event; false when there is none, or no room for it. */
   private boolean takeNext() {
     Recorded entry = current;
@@ -477,7 +483,7 @@ final class Lane {
     int dropped = 0;
     try {
       for (ParkedEvent event : oldest) {
-        if (isLasting() && backlog.mayBeCleared(event.key())) {
+        if (isLasting() && !hasFailedCommit && backlog.mayBeCleared(event.key())) {
           settlement.dropForRoom(event, loop.now());
           dropped++;
         }
@@ -593,6 +599,7 @@ final class Lane {
   }
 
   void committed() {
+    hasFailedCommit = false;
     LaneChange written = changes.committed();
     backlog.removed(written.unparked());
     written.parked().forEach(parked -> backlog.parked(parked.key()));
@@ -603,6 +610,7 @@ final class Lane {
   }
 
   void commitFailed() {
+    hasFailedCommit = true;
     backlog.removed(changes.commitFailed());
   }
 }

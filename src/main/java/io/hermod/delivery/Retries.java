@@ -47,8 +47,8 @@ final class Retries {
     int requests = roomForRequests();
     if (requests <= 0 || !backlog.isDue(loop.now())) {
       wakeAt(backlog.nextDue());
-    } else if (!lane.isLineInOrder()) {
-      // The commit that puts it in order has the lane go on.
+    } else if (!lane.isLineInOrder() || lane.isUnsureOfRows()) {
+      // The commit that puts things in order has the lane go on.
       return;
     } else if (gate.isOpen()) {
       look(requests, courier.route().batching().maxEvents());
@@ -107,8 +107,13 @@ final class Retries {
   private void lookFailed(String reason) {
     lane.faults().add("parked events could not be read, will be tried again: " + reason);
     backlog.lookFailed();
+    loop.afterAFault(this::lookAgain);
+  }
+
+  /** The probe is given back only now: whoever hears of it looks at once. */
+  private void lookAgain() {
     probeUnused();
-    loop.afterAFault(lane::pump);
+    lane.pump();
   }
 
   private void take(List<ParkedEvent> due) {

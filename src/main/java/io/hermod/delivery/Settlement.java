@@ -348,10 +348,13 @@ final class Settlement {
     }
   }
 
-  /** Exchanges that were kept open have ended: a success takes its events out of the queue. */
+  /**
+   * Exchanges that were kept open have ended: a success takes its events out of the queue. Not
+   * where nobody knows which of their rows are written: those events go out again.
+   */
   void lateEnd(long[] positions, boolean isSuccess, Instant now) {
     for (long position : positions) {
-      if (isSuccess) {
+      if (isSuccess && !lane.isUnsureOfRows()) {
         deliveredLate(position, now);
       } else {
         late.closed(position);

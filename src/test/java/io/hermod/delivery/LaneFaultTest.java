@@ -66,6 +66,27 @@ class LaneFaultTest {
     assertThat(router.store.rows(lane)).isEmpty();
   }
 
+  /** What it wrote may be there or not: a row that is found now may be written once more. */
+  @Test
+  void parkedEventsWaitForTheNextCommitAfterOneThatFailed() {
+    long lane = router.subscribe(topic, "billing", "");
+    router.subscriber(lane).willAnswer(500);
+    router.publish(topic, "a");
+    router.commit();
+    router.store.commitsFail = true;
+    router.subscriber(lane).willAnswer(500);
+    router.publish(topic, "b");
+    router.commit();
+    int before = router.store.looks;
+
+    router.loop.advance(Duration.ofSeconds(30));
+    assertThat(router.store.looks).isEqualTo(before);
+
+    router.store.commitsFail = false;
+    router.loop.advance(Duration.ofMinutes(1));
+    assertThat(router.subscriber(lane).taken()).contains("a", "b");
+  }
+
   @Test
   void anEventThatCanNeverBeSentEndsByThePolicy() {
     router.retryPolicy = new RetryPolicy(3, null);

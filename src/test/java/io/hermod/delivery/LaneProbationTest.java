@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LaneProbationTest {
   private static final String BILLING = "http://localhost/billing";
@@ -59,6 +60,20 @@ class LaneProbationTest {
     router.loop.advance(Duration.ofMinutes(1));
 
     assertThat(router.store.rows(lane)).isEmpty();
+  }
+
+  @Test
+  @Timeout(30)
+  void aStoreThatCannotBeReadIsAskedForAProbeOnceASecond() {
+    failInARow(10, 503);
+    router.publish(topic, "new");
+    router.commit();
+    router.store.looksThrow = true;
+    int before = router.store.looks;
+
+    router.loop.advance(Duration.ofSeconds(20));
+
+    assertThat(router.store.looks - before).isBetween(1, 20);
   }
 
   @Test

@@ -77,6 +77,7 @@ final class TestStore implements Journal, Parking, Catalog {
   Runnable beforeAddedIsTold = () -> {};
   boolean holdsLooks;
   int journalReads;
+  int looks;
 
   TestStore() {
     this(1);
@@ -211,6 +212,7 @@ final class TestStore implements Journal, Parking, Catalog {
       int maxEvents,
       long maxBytes,
       Consumer<DueResult> done) {
+    looks++;
     if (looksThrow) {
       throw new IllegalStateException("told to");
     }

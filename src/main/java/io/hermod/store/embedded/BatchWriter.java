@@ -21,6 +21,7 @@ final class BatchWriter {
   private static final Duration BETWEEN_REOPENINGS = Duration.ofSeconds(1);
 
   private final RocksStore store;
+  private final ParkedCounts counts;
   private final Ballast ballast;
   private final InstantSource clock;
   private final Faults faults;
@@ -30,6 +31,7 @@ final class BatchWriter {
 
   BatchWriter(RocksStore store, Ballast ballast, InstantSource clock, Faults faults) {
     this.store = store;
+    this.counts = new ParkedCounts(store);
     this.ballast = ballast;
     this.clock = clock;
     this.faults = faults;
@@ -53,6 +55,7 @@ final class BatchWriter {
       try (batch) {
         batch.complete();
         writeOrReopen(batch);
+        batch.written();
       }
       noteSuccess();
       return null;
@@ -64,7 +67,7 @@ final class BatchWriter {
 
   /** A task that fails may have left some of its rows: the batch begins again without it. */
   private StateBatch fill(List<Task> tasks, BiConsumer<Task, String> failed) {
-    StateBatch batch = new StateBatch(store);
+    StateBatch batch = new StateBatch(store, counts);
     Iterator<Task> next = tasks.iterator();
     while (next.hasNext()) {
       Task task = next.next();

@@ -95,7 +95,7 @@ final class LaneEraser implements RocksWriter.Task {
   private static void removeCatalogRows(EndedLane ended, StateBatch batch) throws RocksDBException {
     long lane = ended.lane();
     batch.delete(Family.CURSOR, Rows.number(lane));
-    batch.delete(Family.COUNT, Rows.number(lane));
+    batch.removeCount(lane);
     for (LaneVersion version : ended.versions()) {
       CatalogRows.removeVersion(batch, lane, version.position());
     }

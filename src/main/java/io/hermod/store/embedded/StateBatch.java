@@ -26,15 +26,23 @@ import org.rocksdb.WriteBatch;
  */
 final class StateBatch implements AutoCloseable {
   private final RocksStore store;
+  private final ParkedCounts counts;
   private final WriteBatch catalog = new WriteBatch();
   private final WriteBatch events;
   private final Map<Integer, Long> floors = new HashMap<>();
   private final Set<Long> bodiesNeeded = new HashSet<>();
+  private final Map<Long, Integer> moreParked = new HashMap<>();
   // In ascending order of positions, for which the look at who else needs them is made.
   private final SortedMap<Long, Set<Long>> lanesThatLeft = new TreeMap<>();
 
+  /** One that counts nothing that was counted before. */
   StateBatch(RocksStore store) {
+    this(store, new ParkedCounts(store));
+  }
+
+  StateBatch(RocksStore store, ParkedCounts counts) {
     this.store = store;
+    this.counts = counts;
     this.events = store.isSplit() ? new WriteBatch() : catalog;
   }
 
@@ -109,9 +117,29 @@ final class StateBatch implements AutoCloseable {
     count(lane, change.moreParked());
   }
 
-  private void count(long lane, int more) throws RocksDBException {
+  private void count(long lane, int more) {
     if (more != 0) {
-      events.merge(store.handle(Family.COUNT), Rows.number(lane), Rows.sum(more));
+      moreParked.merge(lane, more, Integer::sum);
+    }
+  }
+
+  /** Forgets how many events a lane that is gone had parked. */
+  void removeCount(long lane) throws RocksDBException {
+    delete(Family.COUNT, Rows.number(lane));
+    counts.forget(lane);
+  }
+
+  private void writeCounts() throws RocksDBException {
+    for (var more : moreParked.entrySet()) {
+      long count = counts.of(more.getKey()) + more.getValue();
+      put(Family.COUNT, Rows.number(more.getKey()), Rows.sum(count));
+    }
+  }
+
+  /** All of it is durable. */
+  void written() throws RocksDBException {
+    for (var more : moreParked.entrySet()) {
+      counts.written(more.getKey(), counts.of(more.getKey()) + more.getValue());
     }
   }
 
@@ -194,6 +222,7 @@ final class StateBatch implements AutoCloseable {
 
   /** Makes it a finished write; nothing may be added after. */
   void complete() throws RocksDBException {
+    writeCounts();
     lanesThatLeft.keySet().removeAll(bodiesNeeded);
     if (!lanesThatLeft.isEmpty()) {
       store.walk(Family.PARKED, this::removeBodies);

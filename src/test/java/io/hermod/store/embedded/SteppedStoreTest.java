@@ -86,6 +86,21 @@ class SteppedStoreTest {
     }
   }
 
+  /** A sync that failed says nothing about the rows: they may be there. */
+  @Test
+  void aCommitThatIsRepeatedCountsItsRowsOnce() {
+    try (EmbeddedStore store = open()) {
+      rocks.failSyncing(FaultyRocks.next(2));
+      park(store, 1);
+      threads.runUntilIdle();
+      park(store, 1);
+      threads.runUntilIdle();
+
+      assertThat(told).containsExactly("failed", "committed");
+      assertThat(store.parking().parkedCounts()).containsEntry(LANE, 1L);
+    }
+  }
+
   @Test
   void itsDiskAndItsDatabaseFailOnDemand() {
     try (EmbeddedStore store = open()) {

@@ -31,10 +31,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +53,8 @@ import org.slf4j.LoggerFactory;
 final class EmbeddedCatalog implements Catalog {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedCatalog.class);
 
+  // Not a monitor: the JDK wakes virtual threads that wait for one in an order of its own.
+  private final Lock changing = new ReentrantLock();
   private final RocksStore store;
   private final RocksWriter writer;
   private final Journal journal;
@@ -56,9 +62,10 @@ final class EmbeddedCatalog implements Catalog {
   private final Sealer sealer;
   private final StoreThreads threads;
   private final LaneEraser eraser;
-  // Changed under the monitor, except that a lane retires without it.
+  // Changed under the lock, except that a lane retires without it.
   private final Map<Long, List<LaneVersion>> versions;
   private final Map<Long, Long> removals;
+  private final Set<Long> retiredEarly = ConcurrentHashMap.newKeySet();
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
   private volatile CatalogSnapshot snapshot;
   private final List<CatalogListener> listeners = new ArrayList<>();
@@ -117,15 +124,18 @@ final class EmbeddedCatalog implements Catalog {
     return catalog;
   }
 
-  private synchronized void recover(long from) {
-    long position = from;
-    JournalSlice slice;
-    do {
-      slice = journal.read(position, MARKERS, 1024 * 1024);
-      unapplied.addAll(slice.entries());
-      position = slice.next();
-    } while (position < journal.head());
-    applyWaiting();
+  private void recover(long from) {
+    exclusively(
+        () -> {
+          long position = from;
+          JournalSlice slice;
+          do {
+            slice = journal.read(position, MARKERS, 1024 * 1024);
+            unapplied.addAll(slice.entries());
+            position = slice.next();
+          } while (position < journal.head());
+          applyWaiting();
+        });
   }
 
   private static final EntrySelector MARKERS =
@@ -147,48 +157,68 @@ final class EmbeddedCatalog implements Catalog {
   }
 
   @Override
-  public synchronized long newId() {
-    return nextId++;
+  public long newId() {
+    return exclusively(() -> nextId++);
   }
 
   @Override
-  public synchronized void putTopic(Topic topic) {
-    applyWaiting();
-    writer.write(
-        batch -> {
-          CatalogRows.put(batch, topic, sealer);
-          CatalogRows.putNextId(batch, nextId);
+  public void putTopic(Topic topic) {
+    exclusively(
+        () -> {
+          applyWaiting();
+          writer.write(
+              batch -> {
+                CatalogRows.put(batch, topic, sealer);
+                CatalogRows.putNextId(batch, nextId);
+              });
+          snapshot = snapshot.with(topic);
         });
-    snapshot = snapshot.with(topic);
   }
 
   @Override
-  public synchronized void removeTopic(long topicId) {
-    append(
-        snapshot.subscriptions(topicId).stream()
-            .<CatalogMarker>map(each -> new SubscriptionRemoved(each.lane()))
-            .toList());
-    List<Proposal> withoutTopic = proposals.on(topicId);
-    writer.write(
-        batch -> {
-          CatalogRows.removeTopic(batch, topicId);
-          DomainTopicRows.removeAll(batch, topicId);
-          for (Proposal each : withoutTopic) {
-            CatalogRows.removeProposal(batch, each.lane());
+  public void removeTopic(long topicId) {
+    exclusively(
+        () -> {
+          append(
+              snapshot.subscriptions(topicId).stream()
+                  .<CatalogMarker>map(each -> new SubscriptionRemoved(each.lane()))
+                  .toList());
+          List<Proposal> withoutTopic = proposals.on(topicId);
+          writer.write(
+              batch -> {
+                CatalogRows.removeTopic(batch, topicId);
+                DomainTopicRows.removeAll(batch, topicId);
+                for (Proposal each : withoutTopic) {
+                  CatalogRows.removeProposal(batch, each.lane());
+                }
+              });
+          withoutTopic.forEach(proposals::forget);
+          snapshot = snapshot.withoutTopic(topicId);
+        });
+  }
+
+  @Override
+  public void putSubscription(Subscription subscription) {
+    exclusively(
+        () -> {
+          boolean isKnown = isLasting(subscription.lane());
+          applyWaiting();
+          if (isKnown && !isLasting(subscription.lane())) {
+            // Its removal was accepted before and could not be written until now.
+            throw new StoreUnavailableException(
+                "The subscription was removed meanwhile; try again");
           }
+          append(List.of(new SubscriptionPut(subscription)));
         });
-    withoutTopic.forEach(proposals::forget);
-    snapshot = snapshot.withoutTopic(topicId);
+  }
+
+  private boolean isLasting(long lane) {
+    return versions.containsKey(lane) && !removals.containsKey(lane);
   }
 
   @Override
-  public synchronized void putSubscription(Subscription subscription) {
-    append(List.of(new SubscriptionPut(subscription)));
-  }
-
-  @Override
-  public synchronized void removeSubscription(long lane) {
-    append(List.of(new SubscriptionRemoved(lane)));
+  public void removeSubscription(long lane) {
+    exclusively(() -> append(List.of(new SubscriptionRemoved(lane))));
   }
 
   @Override
@@ -220,15 +250,21 @@ final class EmbeddedCatalog implements Catalog {
   }
 
   @Override
-  public synchronized void putGroup(ResourceGroup group) {
-    writer.write(batch -> CatalogRows.put(batch, group));
-    snapshot = snapshot.with(group);
+  public void putGroup(ResourceGroup group) {
+    exclusively(
+        () -> {
+          writer.write(batch -> CatalogRows.put(batch, group));
+          snapshot = snapshot.with(group);
+        });
   }
 
   @Override
-  public synchronized void removeGroup(ResourceGroup group) {
-    writer.write(batch -> CatalogRows.remove(batch, group));
-    snapshot = snapshot.without(group);
+  public void removeGroup(ResourceGroup group) {
+    exclusively(
+        () -> {
+          writer.write(batch -> CatalogRows.remove(batch, group));
+          snapshot = snapshot.without(group);
+        });
   }
 
   /** All markers share syncs of the journal; those that it took count, also if it refuses some. */
@@ -323,7 +359,7 @@ final class EmbeddedCatalog implements Catalog {
     Map<Long, Long> positions = new LinkedHashMap<>();
     for (Recorded marker : markers) {
       long lane = ((SubscriptionRemoved) marker.entry()).lane();
-      if (versions.containsKey(lane) && !removals.containsKey(lane)) {
+      if (isLasting(lane)) {
         positions.putIfAbsent(lane, marker.position());
       }
     }
@@ -345,6 +381,9 @@ final class EmbeddedCatalog implements Catalog {
     proposals.forget(lane);
     snapshot = snapshot.without(last);
     tell(l -> l.removed(last, position));
+    if (retiredEarly.remove(lane)) {
+      erase(lane);
+    }
   }
 
   /** The rows are durable: a listener that fails must not keep the others from hearing of it. */
@@ -364,36 +403,81 @@ final class EmbeddedCatalog implements Catalog {
   }
 
   @Override
-  public synchronized void watch(CatalogListener listener) {
-    listeners.add(listener);
+  public void watch(CatalogListener listener) {
+    exclusively(() -> listeners.add(listener));
   }
 
   @Override
-  public synchronized List<LaneHistory> lanes() {
-    List<LaneHistory> result = new ArrayList<>();
-    // Copied first: a lane that retires meanwhile must not look as if it were never removed.
-    Map<Long, Long> removedBefore = Map.copyOf(removals);
-    new TreeMap<>(versions)
-        .forEach(
-            (lane, all) -> {
-              Long removedAt = removedBefore.get(lane);
-              result.add(
-                  new LaneHistory(
-                      List.copyOf(all),
-                      removedAt == null ? OptionalLong.empty() : OptionalLong.of(removedAt)));
-            });
-    return result;
+  public List<LaneHistory> lanes() {
+    return exclusively(
+        () -> {
+          List<LaneHistory> result = new ArrayList<>();
+          // Copied first: a lane that retires meanwhile must not look as if it were never removed.
+          Map<Long, Long> removedBefore = Map.copyOf(removals);
+          new TreeMap<>(versions)
+              .forEach(
+                  (lane, all) -> {
+                    Long removedAt = removedBefore.get(lane);
+                    result.add(
+                        new LaneHistory(
+                            List.copyOf(all),
+                            removedAt == null ? OptionalLong.empty() : OptionalLong.of(removedAt)));
+                  });
+          return result;
+        });
   }
 
+  /** A lane may read the marker of its removal before the catalog could write what it means. */
   @Override
   public void retire(long lane) {
+    retiredEarly.add(lane);
+    // Looked at after that: whoever removes it now sees that it has retired.
+    if (removals.containsKey(lane) && retiredEarly.remove(lane)) {
+      erase(lane);
+    }
+  }
+
+  private void erase(long lane) {
     List<LaneVersion> known = versions.remove(lane);
     removals.remove(lane);
     eraser.erase(lane, known == null ? List.of() : known);
   }
 
-  /** Goes on with lanes whose rows could not be removed when they retired. */
-  void eraseRetired() {
+  private void exclusively(Runnable change) {
+    changing.lock();
+    try {
+      change.run();
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private <T> T exclusively(Supplier<T> change) {
+    changing.lock();
+    try {
+      return change.get();
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  /** Goes on with what could not be written when it was due; until then it holds the journal. */
+  void catchUp() {
     eraser.eraseWaiting();
+    applyLater();
+  }
+
+  private void applyLater() {
+    exclusively(
+        () -> {
+          try {
+            applyWaiting();
+          } catch (StoreUnavailableException e) {
+            LOG.warn(
+                "{} changes of subscriptions wait to be written: {}",
+                unapplied.size(),
+                e.getMessage());
+          }
+        });
   }
 }

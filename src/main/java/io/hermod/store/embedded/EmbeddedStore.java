@@ -99,7 +99,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
     regularly(BETWEEN_LOOKS_AT_SPACE, space::look);
     regularly(BETWEEN_ERASURES, eraser::eraseExpired);
-    regularly(BETWEEN_ERASURES, catalog::eraseRetired);
+    regularly(BETWEEN_ERASURES, catalog::catchUp);
   }
 
   /** Now, and then again and again. */
@@ -222,6 +222,11 @@ public final class EmbeddedStore implements AutoCloseable {
     if (limits.whenFull() == WhenFull.DROP_OLDEST) {
       roomMaker.dropWith(dropper);
     }
+  }
+
+  /** Has the oldest events of about so many bytes given up, as when there is no room; blocks. */
+  void dropOldest(long bytes) {
+    roomMaker.dropNow(bytes);
   }
 
   /** What the journal's files took on the disk a moment ago. */

@@ -66,19 +66,39 @@ final class RoomMaker implements AutoCloseable {
 
   private void round(long excess) {
     try {
-      history.trim();
-      EventDropper with = dropper;
-      if (with != null && oldest.bytes() >= maxBytes / 8) {
-        // A compaction's copy is counted with each row, so half of the excess is enough.
-        drop(excess / 2, with);
-      }
-      isFailing = false;
+      guarded(() -> makeRoom(excess));
+    } finally {
+      isUnderWay.set(false);
+    }
+  }
+
+  private void makeRoom(long excess)
+      throws RocksDBException, ExecutionException, TimeoutException, InterruptedException {
+    history.trim();
+    if (oldest.bytes() >= maxBytes / 8) {
+      // A compaction's copy is counted with each row, so half of the excess is enough.
+      drop(excess / 2);
+    }
+    isFailing = false;
+  }
+
+  /** Gives up events of about so many bytes, whether or not there is room; blocks. */
+  void dropNow(long bytes) {
+    guarded(() -> drop(bytes));
+  }
+
+  /** Something that makes room. */
+  private interface Step {
+    void run() throws RocksDBException, ExecutionException, TimeoutException, InterruptedException;
+  }
+
+  private void guarded(Step step) {
+    try {
+      step.run();
     } catch (RocksDBException | ExecutionException | TimeoutException | RuntimeException e) {
       noteFailure(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      isUnderWay.set(false);
     }
   }
 
@@ -90,8 +110,12 @@ final class RoomMaker implements AutoCloseable {
     isFailing = true;
   }
 
-  private void drop(long wanted, EventDropper with)
+  private void drop(long wanted)
       throws RocksDBException, ExecutionException, TimeoutException, InterruptedException {
+    EventDropper with = dropper;
+    if (with == null) {
+      return;
+    }
     int rows = 0;
     long bytes = 0;
     Stretch next = oldest.find(0, Math.min(wanted, STEP_BYTES), STEP_ROWS);

@@ -1,0 +1,99 @@
+package io.hermod.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hermod.secret.MasterKeys;
+import io.hermod.store.Catalog;
+import io.hermod.store.CommitBatch;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.TestEntries;
+import io.hermod.subscription.Subscription;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKeys;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A change of a subscription whose marker is in the journal, but whose rows could not be written.
+ */
+class CatalogFaultTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final long TOPIC = 1;
+
+  @TempDir Path folder;
+  private final SteppedThreads threads = new SteppedThreads();
+  private final FaultyRocks rocks = new FaultyRocks();
+  private EmbeddedStore store;
+  private Catalog catalog;
+  private Subscription subscription;
+
+  @BeforeEach
+  void open() {
+    store =
+        EmbeddedStore.open(
+            folder,
+            MasterKeys.open(folder.resolve("key")),
+            new StoreLimits(Long.MAX_VALUE, 0, 1 << 20),
+            1,
+            () -> NOW,
+            () -> NOW,
+            new StoreParts(threads, new FaultyDisk(), rocks));
+    catalog = store.catalog();
+    catalog.putTopic(
+        new Topic(TOPIC, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
+    subscription = TestEntries.subscription(catalog.newId(), TOPIC);
+    catalog.putSubscription(subscription);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private void removeWithoutRows() {
+    rocks.failWriting(() -> true);
+    assertThatThrownBy(() -> catalog.removeSubscription(subscription.lane()))
+        .isInstanceOf(StoreUnavailableException.class);
+    rocks.heal();
+  }
+
+  @Test
+  void isAppliedLaterAndStopsHoldingTheJournal() {
+    removeWithoutRows();
+    threads.runChores();
+
+    assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
+    store.parking().commit(new CommitBatch(0, List.of(), store.journal().head()), _ -> {});
+    threads.runUntilIdle();
+    assertThat(store.parking().watermark()).isEqualTo(store.journal().head());
+  }
+
+  /** The lane reads the marker from the journal, and comes to its end before the catalog knows. */
+  @Test
+  void mayBeARemovalThatItsLaneKnowsOfAlready() {
+    removeWithoutRows();
+    catalog.retire(subscription.lane());
+    threads.runChores();
+    threads.runUntilIdle();
+
+    assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
+    assertThat(catalog.lanes()).isEmpty();
+  }
+
+  @Test
+  void keepsARemovedSubscriptionFromBeingChanged() {
+    removeWithoutRows();
+
+    assertThatThrownBy(() -> catalog.putSubscription(subscription))
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("removed");
+    assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
+  }
+}

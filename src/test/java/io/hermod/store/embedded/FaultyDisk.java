@@ -34,6 +34,16 @@ final class FaultyDisk implements Disk {
   private long hookAt = -1;
   private Runnable hook = () -> {};
 
+  /** One whose folder has durable files already. */
+  static FaultyDisk over(Path folder) throws IOException {
+    FaultyDisk result = new FaultyDisk();
+    for (Path file : result.disk.list(folder)) {
+      result.names.put(file, Inode.existing(file));
+    }
+    result.durableNames.putAll(result.names);
+    return result;
+  }
+
   /** Writes no more than this many bytes, then nothing ever again works. */
   synchronized void dieAfterWriting(long bytes) {
     writableBytes = bytes;

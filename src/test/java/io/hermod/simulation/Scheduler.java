@@ -1,0 +1,147 @@
+package io.hermod.simulation;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The threads and timers of one simulated process. They take turns on the thread of the test: one
+ * step at a time, in an order that the seed decides.
+ */
+public final class Scheduler {
+  private record Timer(Instant when, long number, Runnable task) {}
+
+  private final Thread home = Thread.currentThread();
+  private final Random random;
+  private final SimulatedClock clock;
+  private final List<BooleanSupplier> workers = new ArrayList<>();
+  private final List<Runnable> continuations = new ArrayList<>();
+  private final PriorityQueue<Timer> timers =
+      new PriorityQueue<>(Comparator.comparing(Timer::when).thenComparingLong(Timer::number));
+  private final List<Throwable> uncaught = new ArrayList<>();
+  private long timersSet;
+  private long order;
+
+  Scheduler(Random random, SimulatedClock clock) {
+    this.random = random;
+    this.clock = clock;
+    addWorker(this::runContinuation);
+  }
+
+  public InstantSource clock() {
+    return clock;
+  }
+
+  /** Adds a thread that does a piece of work per step, and says whether there was any. */
+  public void addWorker(BooleanSupplier worker) {
+    workers.add(worker);
+  }
+
+  /** A thread that runs its tasks one after the other. */
+  public Executor newThread() {
+    Queue<Runnable> tasks = new ArrayDeque<>();
+    addWorker(() -> runFirst(tasks));
+    return tasks::add;
+  }
+
+  private boolean runFirst(Queue<Runnable> tasks) {
+    Runnable task = tasks.poll();
+    if (task != null) {
+      run(task);
+    }
+    return task != null;
+  }
+
+  /** Runs blocking code: a virtual thread gives way where it would wait. */
+  public void fork(Runnable task) {
+    VirtualThreads.start(this::enqueue, () -> run(task));
+  }
+
+  private void enqueue(Runnable continuation) {
+    if (!Thread.currentThread().isVirtual() && !Thread.currentThread().equals(home)) {
+      uncaught.add(new IllegalStateException("somebody else decides when a thread goes on"));
+    }
+    continuations.add(continuation);
+  }
+
+  private boolean runContinuation() {
+    boolean isAny = !continuations.isEmpty();
+    if (isAny) {
+      continuations.remove(random.nextInt(continuations.size())).run();
+    }
+    return isAny;
+  }
+
+  private void run(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      uncaught.add(e);
+    }
+  }
+
+  void at(Instant when, Runnable task) {
+    timers.add(new Timer(when, timersSet++, task));
+  }
+
+  /** Lets one thread that has something to do take a step; false when none has. */
+  public boolean step() {
+    int first = random.nextInt(workers.size());
+    for (int i = 0; i < workers.size(); i++) {
+      int next = (first + i) % workers.size();
+      if (workers.get(next).getAsBoolean()) {
+        order = order * 31 + next;
+        return true;
+      }
+    }
+    return runDueTimer();
+  }
+
+  private boolean runDueTimer() {
+    Timer first = timers.peek();
+    boolean isDue = first != null && !first.when().isAfter(clock.instant());
+    if (isDue) {
+      run(timers.remove().task());
+    }
+    return isDue;
+  }
+
+  /** Takes steps until nothing is left to do now. */
+  void runUntilIdle() {
+    for (int steps = 0; step(); steps++) {
+      if (steps > 100_000) {
+        throw new AssertionError("the process never comes to rest");
+      }
+    }
+  }
+
+  /** Moves the clock to the next timer, but not beyond a limit; false when there is none before. */
+  boolean advanceTo(Instant limit) {
+    Timer first = timers.peek();
+    boolean isBefore = first != null && !first.when().isAfter(limit);
+    clock.moveTo(isBefore ? first.when() : limit);
+    return isBefore;
+  }
+
+  /** What threads threw and nobody caught. */
+  List<Throwable> uncaught() {
+    return uncaught;
+  }
+
+  int timers() {
+    return timers.size();
+  }
+
+  /** The order in which threads took their turns, as a number. */
+  long order() {
+    return order;
+  }
+}

@@ -1,0 +1,58 @@
+package io.hermod.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** Many runs on all cores; names the seeds that fail. */
+final class SimulationSweep {
+  private static final int MOST_FAILURES = 10;
+
+  private final Path folder;
+  private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+
+  SimulationSweep(Path folder) {
+    this.folder = folder;
+  }
+
+  void run(LongStream seeds) {
+    seeds.parallel().forEach(this::run);
+    assertThat(failures).as("failing seeds").isEmpty();
+  }
+
+  private void run(long seed) {
+    if (failures.size() < MOST_FAILURES) {
+      Path data = folder.resolve("seed" + seed);
+      try {
+        new Simulation(seed, Files.createDirectory(data)).run();
+        delete(data);
+      } catch (IOException | RuntimeException | AssertionError e) {
+        failures.add(seed + ": " + e.getMessage());
+      }
+    }
+  }
+
+  private static void delete(Path data) {
+    try (Stream<Path> files = Files.walk(data)) {
+      files.sorted(Comparator.reverseOrder()).forEach(SimulationSweep::deleteFile);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void deleteFile(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

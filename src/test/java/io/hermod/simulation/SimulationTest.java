@@ -7,7 +7,6 @@ import ch.qos.logback.classic.Logger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
@@ -15,8 +14,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -40,20 +37,19 @@ class SimulationTest {
     LOG.setLevel(null);
   }
 
-  private static List<Long> seeds() {
+  private static LongStream seeds() {
     Long only = Long.getLong("simulation.seed");
     int count = Integer.getInteger("simulation.seeds", 300);
-    return only == null ? randomSeeds(count).boxed().toList() : List.of(only);
+    return only == null ? randomSeeds(count) : LongStream.of(only);
   }
 
   private static LongStream randomSeeds(int count) {
     return new Random(FIRST_SEEDS).longs(count);
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void everyAcknowledgedEventComesToItsEnd(long seed) throws IOException {
-    run(seed, "data");
+  @Test
+  void everyAcknowledgedEventComesToItsEnd() {
+    new SimulationSweep(folder).run(seeds());
   }
 
   @Test

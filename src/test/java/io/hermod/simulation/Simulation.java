@@ -117,7 +117,7 @@ final class Simulation {
       case FAIL_STATE_READS -> drive.failStateReads(1 + random.nextInt(3));
       case FAIL_STATE_OPENINGS -> failReopening();
       case BREAK_CONTAINER -> world.blobs().breakContainer(random.nextBoolean() ? "letters" : "");
-      case DROP_OLDEST -> engine.dropOldest(1 + random.nextInt(2000));
+      case DROP_OLDEST -> dropOldest(1 + random.nextInt(2000));
       case DAMAGE_ROW -> restart(Death.DAMAGE);
       case KILL -> restart(Death.KILL);
       case CUT_POWER -> restart(Death.POWER_CUT);
@@ -266,6 +266,11 @@ final class Simulation {
     } finally {
       isManaging = false;
     }
+  }
+
+  /** Some of the events that wait, or all of them. */
+  private void dropOldest(int bytes) {
+    engine.dropOldest(bytes % 2 == 0 ? bytes : bytes << 10);
   }
 
   private void failJournalSyncs() {

@@ -354,7 +354,7 @@ final class Settlement {
    */
   void lateEnd(long[] positions, boolean isSuccess, Instant now) {
     for (long position : positions) {
-      if (isSuccess && !lane.isUnsureOfRows()) {
+      if (isSuccess && !(late.isParked(position) && lane.isUnsureOfRows())) {
         deliveredLate(position, now);
       } else {
         late.closed(position);

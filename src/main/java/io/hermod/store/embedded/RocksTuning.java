@@ -100,6 +100,8 @@ final class RocksTuning implements AutoCloseable {
         .setDbWriteBufferSize(buffers)
         .setMaxBackgroundJobs(2)
         .setMaxOpenFiles(256)
+        // More threads would be started anew for each column family, each time it is opened.
+        .setMaxFileOpeningThreads(1)
         .setBytesPerSync(MIB)
         .setKeepLogFileNum(2)
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)

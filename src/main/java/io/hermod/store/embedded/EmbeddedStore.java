@@ -32,7 +32,6 @@ public final class EmbeddedStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
   private static final int READERS = 2;
   private static final long FIRST_POSITION = 1;
-  private static final int BALLAST_BYTES = 16 * 1024 * 1024;
   private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(100);
   private static final Duration BETWEEN_ERASURES = Duration.ofMinutes(1);
 
@@ -66,7 +65,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.limits = limits;
     StoreThreads threads = parts.threads();
     this.readers = threads.pool(Thread.ofPlatform().name("hermod-read-", 0), READERS);
-    Ballast ballast = ballast(Files.createDirectories(directory).resolve("ballast"), limits);
+    Ballast ballast = ballast(Files.createDirectories(directory).resolve("ballast"), parts);
     this.rocks =
         openState(parts.rocks(), Files.createDirectories(directory.resolve("state")), keys, limits);
     Sealer sealer = keys.sealer();
@@ -181,9 +180,9 @@ public final class EmbeddedStore implements AutoCloseable {
     }
   }
 
-  private static Ballast ballast(Path file, StoreLimits limits) {
+  private Ballast ballast(Path file, StoreParts parts) {
     return switch (limits.events()) {
-      case DISK -> new Ballast(file, BALLAST_BYTES);
+      case DISK -> new Ballast(file, parts.ballastBytes());
       case MEMORY -> Ballast.none(file);
     };
   }

@@ -43,7 +43,7 @@ class SteppedStoreTest {
         1,
         () -> NOW,
         () -> NOW,
-        new StoreParts(threads, disk, rocks));
+        new StoreParts(threads, disk, rocks, 4096));
   }
 
   @Test

@@ -46,7 +46,7 @@ class StoreFaultTest {
             1,
             () -> now,
             () -> now,
-            new StoreParts(threads, disk, rocks));
+            new StoreParts(threads, disk, rocks, 4096));
     assertThat(park(1)).isInstanceOf(CommitResult.Committed.class);
   }
 

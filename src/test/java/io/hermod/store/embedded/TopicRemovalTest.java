@@ -44,7 +44,7 @@ class TopicRemovalTest {
         1,
         () -> NOW,
         () -> NOW,
-        new StoreParts(threads, disk, rocks));
+        new StoreParts(threads, disk, rocks, 4096));
   }
 
   private static long topicWithSubscriptions(EmbeddedStore store, int count) {

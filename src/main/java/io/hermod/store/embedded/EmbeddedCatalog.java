@@ -25,6 +25,7 @@ import io.hermod.topic.Topic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,8 @@ final class EmbeddedCatalog implements Catalog {
   private final Map<Long, Long> removals;
   private final Set<Long> retiredEarly = ConcurrentHashMap.newKeySet();
   private final Deque<Recorded> unapplied = new ArrayDeque<>();
+  // Their removal was accepted, but whoever asked for it was told otherwise.
+  private final Set<Long> removedLate = new HashSet<>();
   private volatile CatalogSnapshot snapshot;
   private final List<CatalogListener> listeners = new ArrayList<>();
   private final EmbeddedProposals proposals;
@@ -165,7 +168,7 @@ final class EmbeddedCatalog implements Catalog {
   public void putTopic(Topic topic) {
     exclusively(
         () -> {
-          applyWaiting();
+          applyLate();
           writer.write(
               batch -> {
                 CatalogRows.put(batch, topic, sealer);
@@ -201,10 +204,9 @@ final class EmbeddedCatalog implements Catalog {
   public void putSubscription(Subscription subscription) {
     exclusively(
         () -> {
-          boolean isKnown = isLasting(subscription.lane());
-          applyWaiting();
-          if (isKnown && !isLasting(subscription.lane())) {
-            // Its removal was accepted before and could not be written until now.
+          applyLate();
+          if (removedLate.contains(subscription.lane())) {
+            // The caller may have looked before: what is removed must not come back.
             throw new StoreUnavailableException(
                 "The subscription was removed meanwhile; try again");
           }
@@ -269,7 +271,7 @@ final class EmbeddedCatalog implements Catalog {
 
   /** All markers share syncs of the journal; those that it took count, also if it refuses some. */
   private void append(List<CatalogMarker> markers) {
-    applyWaiting();
+    applyLate();
     watermark.holdForCatalog(journal.head());
     List<CompletableFuture<AppendResult>> results = new ArrayList<>(markers.size());
     for (CatalogMarker marker : markers) {
@@ -289,6 +291,16 @@ final class EmbeddedCatalog implements Catalog {
     if (refusal != null) {
       throw new StoreUnavailableException(refusal);
     }
+  }
+
+  /** Applies what could not be written when it was due. */
+  private void applyLate() {
+    for (Recorded late : unapplied) {
+      if (late.entry() instanceof SubscriptionRemoved(long lane)) {
+        removedLate.add(lane);
+      }
+    }
+    applyWaiting();
   }
 
   private void applyWaiting() {
@@ -464,14 +476,14 @@ final class EmbeddedCatalog implements Catalog {
   /** Goes on with what could not be written when it was due; until then it holds the journal. */
   void catchUp() {
     eraser.eraseWaiting();
-    applyLater();
+    tryToApplyLate();
   }
 
-  private void applyLater() {
+  private void tryToApplyLate() {
     exclusively(
         () -> {
           try {
-            applyWaiting();
+            applyLate();
           } catch (StoreUnavailableException e) {
             LOG.warn(
                 "{} changes of subscriptions wait to be written: {}",

@@ -44,7 +44,7 @@ class CatalogFaultTest {
             1,
             () -> NOW,
             () -> NOW,
-            new StoreParts(threads, new FaultyDisk(), rocks));
+            new StoreParts(threads, new FaultyDisk(), rocks, 4096));
     catalog = store.catalog();
     catalog.putTopic(
         new Topic(TOPIC, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
@@ -90,6 +90,18 @@ class CatalogFaultTest {
   @Test
   void keepsARemovedSubscriptionFromBeingChanged() {
     removeWithoutRows();
+
+    assertThatThrownBy(() -> catalog.putSubscription(subscription))
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("removed");
+    assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
+  }
+
+  @Test
+  void keepsARemovedSubscriptionFromComingBack() {
+    removeWithoutRows();
+    threads.runChores();
+    threads.runUntilIdle();
 
     assertThatThrownBy(() -> catalog.putSubscription(subscription))
         .isInstanceOf(StoreUnavailableException.class)

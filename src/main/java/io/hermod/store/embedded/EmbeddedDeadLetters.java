@@ -58,7 +58,7 @@ final class EmbeddedDeadLetters implements DeadLetters {
         () -> {
           Scan scan = new Scan(box, now, most, maxBytes);
           store.scan(Family.DEADLETTER, LetterRows.key(new LetterKey(box, from, 0)), scan::visit);
-          quarantine.moveLetters(scan.unreadable);
+          quarantine.moveLetters(box.lane(), scan.unreadable);
           return new DueLetters(scan.found, scan.nextDue);
         });
   }

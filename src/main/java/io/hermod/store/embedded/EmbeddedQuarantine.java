@@ -7,7 +7,12 @@ import io.hermod.store.QuarantinedRow.Kind;
 import io.hermod.store.embedded.RocksStore.Family;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
@@ -21,12 +26,23 @@ import org.slf4j.LoggerFactory;
 final class EmbeddedQuarantine implements Quarantine {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedQuarantine.class);
   private static final byte[] FIRST = {};
+  private static final long NONE = -1;
 
   private final RocksStore store;
   private final RocksWriter writer;
   private final BlockingReader reader;
   private final InstantSource clock;
   private final AtomicLong count;
+  // Rows whose move was reported as failed, by who looks for them; they may have been moved.
+  private final Map<Source, Set<byte[]>> untold = new ConcurrentHashMap<>();
+  // The same rows, as far as a write of their move was tried; belongs to the writer's thread.
+  private final Set<byte[]> unsure = newKeys();
+
+  private record Source(Kind kind, long lane) {}
+
+  private static Set<byte[]> newKeys() {
+    return new TreeSet<>(Arrays::compareUnsigned);
+  }
 
   EmbeddedQuarantine(
       RocksStore store, RocksWriter writer, BlockingReader reader, InstantSource clock) {
@@ -73,50 +89,66 @@ final class EmbeddedQuarantine implements Quarantine {
     @Nullable QuarantinedRow move(byte[] key, StateBatch batch) throws RocksDBException;
   }
 
-  /** Parked events of a lane, by the keys of their DUE rows; which were moved, when durable. */
+  /**
+   * Parked events of a lane, by the keys of their DUE rows; which were moved, when durable. Asked
+   * again after a failure, it also tells of those that were moved all the same.
+   */
   List<QuarantinedRow> moveParked(long lane, List<byte[]> dueKeys) {
-    return move(dueKeys, (key, batch) -> moveParked(lane, key, batch));
+    Source source = new Source(Kind.PARKED_EVENT, lane);
+    return move(source, dueKeys, (key, batch) -> moveParked(lane, key, batch));
   }
 
-  /** Dead letters, by their keys. */
-  List<QuarantinedRow> moveLetters(List<byte[]> keys) {
-    return move(keys, this::moveLetter);
+  /** Dead letters of a lane, by their keys. */
+  List<QuarantinedRow> moveLetters(long lane, List<byte[]> keys) {
+    return move(new Source(Kind.DEAD_LETTER, lane), keys, this::moveLetter);
   }
 
   /** Cursors, by their keys: their lanes begin at the watermark, and repeat what came after. */
   List<QuarantinedRow> moveCursors(List<byte[]> keys) {
-    return move(keys, this::moveCursor);
+    return move(new Source(Kind.CURSOR, NONE), keys, this::moveCursor);
   }
 
-  private List<QuarantinedRow> move(List<byte[]> keys, Move mover) {
+  private List<QuarantinedRow> move(Source source, List<byte[]> found, Move mover) {
+    Set<byte[]> keys = newKeys();
+    keys.addAll(untold.getOrDefault(source, Set.of()));
+    keys.addAll(found);
     List<QuarantinedRow> moved = new ArrayList<>();
-    if (keys.isEmpty()) {
-      return moved;
+    if (!keys.isEmpty()) {
+      untold.put(source, keys);
+      writer.writeByRows(
+          batch -> move(keys, mover, batch, moved), () -> keys.forEach(unsure::remove));
+      untold.remove(source);
     }
-    writer.write(
-        batch -> {
-          // A batch that could not be written is filled again.
-          moved.clear();
-          for (byte[] key : keys) {
-            QuarantinedRow row = mover.move(key, batch);
-            if (row != null) {
-              moved.add(row);
-            }
-          }
-        });
     count.addAndGet(moved.size());
     moved.forEach(row -> LOG.error("a row cannot be read and was put into quarantine: {}", row));
     return moved;
   }
 
+  private static void move(
+      Set<byte[]> keys, Move mover, StateBatch batch, List<QuarantinedRow> moved)
+      throws RocksDBException {
+    // A batch that could not be written is filled again.
+    moved.clear();
+    for (byte[] key : keys) {
+      QuarantinedRow row = mover.move(key, batch);
+      if (row != null) {
+        moved.add(row);
+      }
+    }
+  }
+
   private @Nullable QuarantinedRow moveParked(long lane, byte[] key, StateBatch batch)
       throws RocksDBException {
+    boolean hasKey = Rows.isDueKey(key);
+    long position = hasKey ? Rows.dueKey(key).position() : NONE;
     byte[] row = store.get(Family.DUE, key);
     if (row == null) {
-      return null;
+      QuarantinedRow before = movedBefore(Kind.PARKED_EVENT, lane, position, key);
+      if (before != null) {
+        batch.leaveUntold(lane, position, key);
+      }
+      return before;
     }
-    boolean hasKey = Rows.isDueKey(key);
-    long position = hasKey ? Rows.dueKey(key).position() : -1;
     byte[] body = hasKey ? store.get(Family.BODY, Rows.number(position)) : null;
     String reason = whyUnreadable(key, row, body);
     if (reason == null) {
@@ -125,6 +157,17 @@ final class EmbeddedQuarantine implements Quarantine {
     batch.delete(Family.DUE, key);
     batch.leaveUntold(lane, position, key);
     return keep(Kind.PARKED_EVENT, lane, position, key, reason, row, body, batch);
+  }
+
+  /** A write that was reported as failed has moved it; null where none has. */
+  private @Nullable QuarantinedRow movedBefore(Kind kind, long lane, long position, byte[] rowKey)
+      throws RocksDBException {
+    if (!unsure.contains(rowKey)) {
+      return null;
+    }
+    byte[] key = QuarantineRows.key(kind, lane, position, rowKey);
+    byte[] value = store.get(Family.QUARANTINE, key);
+    return value == null ? null : QuarantineRows.row(key, value);
   }
 
   /** Null where it can be read. */
@@ -147,9 +190,12 @@ final class EmbeddedQuarantine implements Quarantine {
 
   private @Nullable QuarantinedRow moveLetter(byte[] key, StateBatch batch)
       throws RocksDBException {
+    boolean hasKey = LetterRows.isKey(key);
+    long lane = hasKey ? LetterRows.key(key).box().lane() : NONE;
+    long position = hasKey ? LetterRows.key(key).position() : NONE;
     byte[] row = store.get(Family.DEADLETTER, key);
     if (row == null) {
-      return null;
+      return movedBefore(Kind.DEAD_LETTER, lane, position, key);
     }
     try {
       LetterRows.letter(key, row);
@@ -157,22 +203,19 @@ final class EmbeddedQuarantine implements Quarantine {
     } catch (RuntimeException e) {
       batch.delete(Family.DEADLETTER, key);
       String reason = "the dead letter is malformed: " + e.getClass().getSimpleName();
-      boolean hasKey = LetterRows.isKey(key);
-      long lane = hasKey ? LetterRows.key(key).box().lane() : -1;
-      long position = hasKey ? LetterRows.key(key).position() : -1;
       return keep(Kind.DEAD_LETTER, lane, position, key, reason, row, null, batch);
     }
   }
 
   private @Nullable QuarantinedRow moveCursor(byte[] key, StateBatch batch)
       throws RocksDBException {
+    long lane = key.length == Long.BYTES ? Rows.number(key) : NONE;
     byte[] row = store.get(Family.CURSOR, key);
     if (row == null) {
-      return null;
+      return movedBefore(Kind.CURSOR, lane, NONE, key);
     }
     batch.delete(Family.CURSOR, key);
-    long lane = key.length == Long.BYTES ? Rows.number(key) : -1;
-    return keep(Kind.CURSOR, lane, -1, key, "the cursor is malformed", row, null, batch);
+    return keep(Kind.CURSOR, lane, NONE, key, "the cursor is malformed", row, null, batch);
   }
 
   private QuarantinedRow keep(
@@ -188,6 +231,7 @@ final class EmbeddedQuarantine implements Quarantine {
     byte[] key = QuarantineRows.key(kind, lane, position, rowKey);
     byte[] value = QuarantineRows.value(clock.instant(), reason, row, body);
     batch.put(Family.QUARANTINE, key, value);
+    unsure.add(rowKey);
     return QuarantineRows.row(key, value);
   }
 

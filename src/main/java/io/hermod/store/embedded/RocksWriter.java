@@ -86,15 +86,24 @@ final class RocksWriter implements Worker, AutoCloseable {
 
   /** Writes and waits until it is durable. */
   void write(Filler rows) {
-    write(rows, false);
+    write(rows, false, () -> {});
   }
 
   /** Writes what depends on the rows that are there; see {@link Task#decidesByRows}. */
   void writeByRows(Filler rows) {
-    write(rows, true);
+    writeByRows(rows, () -> {});
   }
 
-  private void write(Filler rows, boolean decidesByRows) {
+  /**
+   * Writes what depends on the rows that are there.
+   *
+   * @param durable runs on the writer's thread, before it does anything else
+   */
+  void writeByRows(Filler rows, Runnable durable) {
+    write(rows, true, durable);
+  }
+
+  private void write(Filler rows, boolean decidesByRows, Runnable durable) {
     CompletableFuture<Optional<String>> result = new CompletableFuture<>();
     submit(
         new Task() {
@@ -110,6 +119,9 @@ final class RocksWriter implements Worker, AutoCloseable {
 
           @Override
           public void done(@Nullable String failure) {
+            if (failure == null) {
+              durable.run();
+            }
             result.complete(Optional.ofNullable(failure));
           }
         });

@@ -39,6 +39,7 @@ class QuarantineTest {
   private static final long OTHER_LANE = 8;
 
   @TempDir Path folder;
+  private final FaultyRocks rocks = new FaultyRocks();
   private RocksStore store;
   private RocksWriter writer;
   private BlockingReader reader;
@@ -47,7 +48,7 @@ class QuarantineTest {
 
   @BeforeEach
   void open() {
-    store = RocksStore.open(folder);
+    store = RocksStore.open(rocks, folder, Medium.DISK, Long.MAX_VALUE);
     Ballast none = new Ballast(folder.resolve("ballast"), 0);
     writer = new RocksWriter(store, none, () -> NOW, new PlatformThreads());
     reader = new BlockingReader(Runnable::run, new PlatformThreads());
@@ -86,11 +87,16 @@ class QuarantineTest {
     done.join();
   }
 
-  private DueResult.Found due(long lane) {
+  private DueResult look(long lane) {
     CompletableFuture<DueResult> result = new CompletableFuture<>();
     parking.due(lane, DueKey.FIRST, NOW.plusSeconds(60), 100, 1 << 20, result::complete);
-    assertThat(result.join()).isInstanceOf(DueResult.Found.class);
-    return (DueResult.Found) result.join();
+    return result.join();
+  }
+
+  private DueResult.Found due(long lane) {
+    DueResult result = look(lane);
+    assertThat(result).isInstanceOf(DueResult.Found.class);
+    return (DueResult.Found) result;
   }
 
   private void damage(Family family, byte[] key, byte[] value) {
@@ -120,6 +126,31 @@ class QuarantineTest {
         .extracting(QuarantinedRow::reason)
         .asString()
         .contains("malformed");
+  }
+
+  @Test
+  void aRowMovedByAWriteThatSeemedToFailIsToldOfByTheNextLook() {
+    park(LANE, event(1), event(2));
+    damage(Family.DUE, dueKey(2), new byte[] {1, 2, 3});
+    rocks.failSyncing(FaultyRocks.next(2));
+
+    assertThat(look(LANE)).isInstanceOf(DueResult.Failed.class);
+    assertThat(due(LANE).quarantined()).extracting(QuarantinedRow::position).containsExactly(2L);
+    assertThat(due(LANE).quarantined()).isEmpty();
+    assertThat(quarantine.count()).isEqualTo(1);
+    park(LANE, event(3));
+    assertThat(parking.parkedCounts()).containsEntry(LANE, 2L);
+  }
+
+  @Test
+  void aRowThatCouldNotBeMovedIsMovedByTheNextLookOnce() {
+    park(LANE, event(1), event(2));
+    damage(Family.DUE, dueKey(2), new byte[] {1, 2, 3});
+    rocks.failWriting(FaultyRocks.next(2));
+
+    assertThat(look(LANE)).isInstanceOf(DueResult.Failed.class);
+    assertThat(due(LANE).quarantined()).extracting(QuarantinedRow::position).containsExactly(2L);
+    assertThat(parking.parkedCounts()).containsEntry(LANE, 1L);
   }
 
   @Test
@@ -234,6 +265,7 @@ class QuarantineTest {
             LANE,
             TOPIC,
             Cursor.at(9),
+            List.of(),
             List.of(),
             List.of(),
             List.of(),

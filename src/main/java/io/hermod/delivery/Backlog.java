@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +61,12 @@ final class Backlog {
     return mark;
   }
 
-  /** Takes in what the look found and returns the events that are not under way yet. */
-  List<ParkedEvent> found(DueResult.Found result) {
+  /**
+   * Takes in what the look found and returns the events that are not under way yet.
+   *
+   * @param isDurable false for a row whose commit has not told of it: it is found again then
+   */
+  List<ParkedEvent> found(DueResult.Found result, Predicate<DueKey> isDurable) {
     isLooking = false;
     nextDue = result.nextDue();
     if (!result.events().isEmpty()) {
@@ -72,7 +77,9 @@ final class Backlog {
     }
     List<ParkedEvent> fresh = new ArrayList<>(result.events().size());
     for (ParkedEvent event : result.events()) {
-      if (!leaving.contains(event.key()) && underWay.add(event.position())) {
+      if (!leaving.contains(event.key())
+          && isDurable.test(event.key())
+          && underWay.add(event.position())) {
         fresh.add(event);
       }
     }

@@ -345,6 +345,11 @@ final class Lane {
     return hasFailedCommit;
   }
 
+  /** Whether a commit is known to have written the row; it can be seen in the store before. */
+  boolean isDurable(DueKey row) {
+    return !changes.holdParked(row);
+  }
+
   /** Looks at one event; false when there is none, or no room for it. */
   private boolean takeNext() {
     Recorded entry = current;
@@ -381,7 +386,7 @@ final class Lane {
     boolean isWanted = false;
     boolean isTaken = true;
     try {
-      isWanted = matches(event);
+      isWanted = matches(matcher, event);
       isTaken = !isWanted || handOn(position, event, publishedAt);
     } catch (Throwable fault) {
       faulted(position, event, publishedAt, isWanted, fault);
@@ -408,22 +413,23 @@ final class Lane {
 
   /** Whether the filter, as it is now, wants an event that it failed on before. */
   boolean wants(Event event) {
-    boolean isWanted = matches(event);
+    // The journal may be read up to an older filter only, after a restart.
+    boolean isWanted = matches(newest.matcherOn(topic), event);
     if (isWanted) {
       meter.matched();
     }
     return isWanted;
   }
 
-  private boolean matches(Event event) {
-    if (!matcher.matchesBasics(event)) {
+  private boolean matches(Matcher by, Event event) {
+    if (!by.matchesBasics(event)) {
       return false;
     }
-    if (!matcher.hasAdvanced()) {
+    if (!by.hasAdvanced()) {
       return true;
     }
     evaluated++;
-    return matcher.matchesAdvanced(event);
+    return by.matchesAdvanced(event);
   }
 
   private boolean handOn(long position, Event event, Instant publishedAt) {
@@ -483,7 +489,7 @@ final class Lane {
     int dropped = 0;
     try {
       for (ParkedEvent event : oldest) {
-        if (isLasting() && !hasFailedCommit && backlog.mayBeCleared(event.key())) {
+        if (isLasting() && isDurable(event.key()) && backlog.mayBeCleared(event.key())) {
           settlement.dropForRoom(event, loop.now());
           dropped++;
         }
@@ -602,6 +608,7 @@ final class Lane {
     hasFailedCommit = false;
     LaneChange written = changes.committed();
     backlog.removed(written.unparked());
+    backlog.removed(written.undone());
     written.parked().forEach(parked -> backlog.parked(parked.key()));
     meter.parked(written.moreParked());
     loop.kept(written.letters());
@@ -611,6 +618,6 @@ final class Lane {
 
   void commitFailed() {
     hasFailedCommit = true;
-    backlog.removed(changes.commitFailed());
+    changes.commitFailed();
   }
 }

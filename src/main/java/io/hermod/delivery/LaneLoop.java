@@ -286,8 +286,8 @@ final class LaneLoop {
     Subscription newest = history.versions().getLast().subscription();
     Optional<Topic> topic = parts.catalog().view().topic(newest.topicId());
     joining.opened(newest.lane());
-    if (topic.isEmpty()) {
-      // Removed with its topic before the last stop: there is nothing left to drain to.
+    if (topic.isEmpty() || hasEnded(history)) {
+      // Before the last stop: only its rows are left.
       retire(newest.lane());
       return;
     }
@@ -298,6 +298,11 @@ final class LaneLoop {
     window.join(lane, seen.end());
     history.removedAt().ifPresent(lane::removed);
     lane.soon();
+  }
+
+  /** Whether the marker of its removal has served its purpose; the journal may not have it now. */
+  private boolean hasEnded(LaneHistory history) {
+    return history.removedAt().orElse(Long.MAX_VALUE) < parts.parking().watermark();
   }
 
   private static Subscription versionAt(List<LaneVersion> versions, long position) {

@@ -100,12 +100,6 @@ final class LateAnswers {
     return event != null && event.isDelivered;
   }
 
-  /** Whether the event waits for its next attempt. */
-  boolean isParked(long position) {
-    Awaited event = awaited.get(position);
-    return event != null && event.row != null && event.row.place() instanceof Place.Parked;
-  }
-
   /** The lane is done with the event. */
   void finished(long position) {
     if (!awaited.isEmpty()) {

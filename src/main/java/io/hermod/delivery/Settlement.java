@@ -348,13 +348,10 @@ final class Settlement {
     }
   }
 
-  /**
-   * Exchanges that were kept open have ended: a success takes its events out of the queue. Not
-   * where nobody knows which of their rows are written: those events go out again.
-   */
+  /** Exchanges that were kept open have ended: a success takes its events out of the queue. */
   void lateEnd(long[] positions, boolean isSuccess, Instant now) {
     for (long position : positions) {
-      if (isSuccess && !(late.isParked(position) && lane.isUnsureOfRows())) {
+      if (isSuccess) {
         deliveredLate(position, now);
       } else {
         late.closed(position);

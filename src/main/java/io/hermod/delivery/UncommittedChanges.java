@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import io.hermod.store.Cursor;
 import io.hermod.store.DeadLetter;
+import io.hermod.store.DueKey;
 import io.hermod.store.Finished;
 import io.hermod.store.LaneChange;
 import io.hermod.store.LetterKey;
@@ -13,19 +14,24 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that a lane wants written or removed, until a commit has made them durable. */
+/**
+ * The rows that a lane wants written or removed, until a commit has made them durable. One that
+ * failed may have written its rows all the same: what of them is no longer wanted is undone.
+ */
 final class UncommittedChanges {
   private static final LaneChange NOTHING =
       new LaneChange(0, 0, Cursor.at(0), List.of(), List.of(), List.of());
 
   private List<ParkedEvent> parked = new ArrayList<>();
   private List<Unparked> unparked = new ArrayList<>();
+  private List<Unparked> undone = new ArrayList<>();
   private List<Finished> finished = new ArrayList<>();
   private List<DeadLetter> letters = new ArrayList<>();
   private List<LetterKey> withdrawnLetters = new ArrayList<>();
   private LaneChange underWay = NOTHING;
   private int ahead;
   private int aheadUnderWay;
+  private boolean hasFailed;
 
   void park(ParkedEvent event) {
     parked.add(event);
@@ -47,6 +53,15 @@ final class UncommittedChanges {
     return !parked.isEmpty() || !underWay.parked().isEmpty();
   }
 
+  /** Whether a row is to be written, or is being written: nobody may count on it yet. */
+  boolean holdParked(DueKey key) {
+    return isAmong(parked, key) || isAmong(underWay.parked(), key);
+  }
+
+  private static boolean isAmong(List<ParkedEvent> events, DueKey key) {
+    return !events.isEmpty() && events.stream().anyMatch(event -> event.key().equals(key));
+  }
+
   /** Removes a row that was found in the store. */
   void unpark(Unparked row) {
     unparked.add(row);
@@ -54,11 +69,13 @@ final class UncommittedChanges {
 
   /** Removes a row; false where it was not even written and never will be. */
   boolean withdraw(Unparked row) {
-    boolean isWritten = !parked.removeIf(event -> event.key().equals(row.key()));
-    if (isWritten) {
+    boolean isDropped = parked.removeIf(event -> event.key().equals(row.key()));
+    if (!isDropped) {
       unpark(row);
+    } else if (hasFailed) {
+      undone.add(row);
     }
-    return isWritten;
+    return !isDropped || hasFailed;
   }
 
   void keep(DeadLetter letter) {
@@ -67,7 +84,8 @@ final class UncommittedChanges {
 
   /** Removes a dead letter, written or not. */
   void withdraw(LetterKey key) {
-    if (!letters.removeIf(letter -> letter.key().equals(key))) {
+    boolean isDropped = letters.removeIf(letter -> letter.key().equals(key));
+    if (!isDropped || hasFailed) {
       withdrawnLetters.add(key);
     }
   }
@@ -120,9 +138,10 @@ final class UncommittedChanges {
   LaneChange commit(long lane, long topicId, Cursor cursor) {
     underWay =
         new LaneChange(
-            lane, topicId, cursor, parked, unparked, finished, letters, withdrawnLetters);
+            lane, topicId, cursor, parked, unparked, undone, finished, letters, withdrawnLetters);
     parked = new ArrayList<>();
     unparked = new ArrayList<>();
+    undone = new ArrayList<>();
     finished = new ArrayList<>();
     letters = new ArrayList<>();
     withdrawnLetters = new ArrayList<>();
@@ -136,36 +155,38 @@ final class UncommittedChanges {
     LaneChange written = underWay;
     underWay = NOTHING;
     aheadUnderWay = 0;
+    hasFailed = false;
     return written;
   }
 
-  /**
-   * Puts everything back, in order, for the next commit.
-   *
-   * @return rows that were withdrawn meanwhile: they are neither written nor removed
-   */
-  List<Unparked> commitFailed() {
+  /** Puts everything back, in order, for the next commit. */
+  void commitFailed() {
     LaneChange failed = underWay;
     underWay = NOTHING;
+    hasFailed = true;
     ahead += aheadUnderWay;
     aheadUnderWay = 0;
-    List<Unparked> withdrawn = new ArrayList<>();
+    putBackParked(failed);
+    unparked.addAll(0, failed.unparked());
+    undone.addAll(0, failed.undone());
+    finished.addAll(0, failed.finished());
+    putBackLetters(failed);
+  }
+
+  /** Without those that were withdrawn meanwhile. */
+  private void putBackParked(LaneChange failed) {
     List<ParkedEvent> stillWanted = new ArrayList<>(failed.parked());
     stillWanted.removeIf(
         event -> {
           Unparked row = event.left();
-          return unparked.remove(row) && withdrawn.add(row);
+          return unparked.remove(row) && undone.add(row);
         });
     parked.addAll(0, stillWanted);
-    unparked.addAll(0, failed.unparked());
-    finished.addAll(0, failed.finished());
-    putBackLetters(failed);
-    return withdrawn;
   }
 
   private void putBackLetters(LaneChange failed) {
     List<DeadLetter> stillWanted = new ArrayList<>(failed.letters());
-    stillWanted.removeIf(letter -> withdrawnLetters.remove(letter.key()));
+    stillWanted.removeIf(letter -> withdrawnLetters.contains(letter.key()));
     letters.addAll(0, stillWanted);
     withdrawnLetters.addAll(0, failed.withdrawn());
   }

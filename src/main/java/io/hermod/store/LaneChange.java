@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param parked rows to insert, or to write over where the lane parked that event before
  * @param unparked rows to remove; an event that is parked again leaves its old row
+ * @param undone rows of a commit that failed, no longer wanted: to remove, should they be there
  * @param finished events to remember for a while
  * @param letters given-up events to keep until they are written to their containers
  * @param withdrawn letters to remove, for their events were delivered late
@@ -17,6 +18,7 @@ public record LaneChange(
     Cursor cursor,
     List<ParkedEvent> parked,
     List<Unparked> unparked,
+    List<Unparked> undone,
     List<Finished> finished,
     List<DeadLetter> letters,
     List<LetterKey> withdrawn) {
@@ -29,7 +31,7 @@ public record LaneChange(
       List<ParkedEvent> parked,
       List<Unparked> unparked,
       List<Finished> finished) {
-    this(lane, topicId, cursor, parked, unparked, finished, List.of(), List.of());
+    this(lane, topicId, cursor, parked, unparked, List.of(), finished, List.of(), List.of());
   }
 
   /** By how many rows the lane's parking grows; an event that is parked again has two keys. */

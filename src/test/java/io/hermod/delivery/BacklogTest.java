@@ -17,6 +17,10 @@ class BacklogTest {
 
   private final Backlog backlog = new Backlog();
 
+  private List<ParkedEvent> found(Found result) {
+    return backlog.found(result, _ -> true);
+  }
+
   @Test
   void looksAtOnceAfterAStart() {
     assertThat(backlog.isDue(NOW)).isTrue();
@@ -32,7 +36,7 @@ class BacklogTest {
   @Test
   void looksOnBehindWhatItFound() {
     backlog.look();
-    backlog.found(new Found(List.of(parked(7, NOW)), NOW.plusSeconds(5)));
+    found(new Found(List.of(parked(7, NOW)), NOW.plusSeconds(5)));
 
     assertThat(backlog.isDue(NOW)).isFalse();
     assertThat(backlog.isDue(NOW.plusSeconds(5))).isTrue();
@@ -42,7 +46,7 @@ class BacklogTest {
   @Test
   void aRowBelowTheMarkLowersIt() {
     backlog.look();
-    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    found(new Found(List.of(parked(7, NOW)), null));
     backlog.parked(new DueKey(NOW.minusSeconds(1), 3));
 
     assertThat(backlog.isDue(NOW)).isTrue();
@@ -53,7 +57,7 @@ class BacklogTest {
   void aRowThatBecameDurableWhileLookingIsNotMissed() {
     backlog.look();
     backlog.parked(new DueKey(NOW.minusSeconds(1), 3));
-    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    found(new Found(List.of(parked(7, NOW)), null));
 
     assertThat(backlog.isDue(NOW)).isTrue();
     assertThat(backlog.look()).isLessThan(new DueKey(NOW.minusSeconds(1), 3));
@@ -62,12 +66,12 @@ class BacklogTest {
   @Test
   void anEventUnderWayIsNotStartedAgain() {
     backlog.look();
-    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+    assertThat(found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
     backlog.parked(new DueKey(NOW.minusSeconds(1), 3));
     backlog.look();
 
     List<ParkedEvent> again =
-        backlog.found(new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null));
+        found(new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null));
     assertThat(again).extracting(ParkedEvent::position).containsExactly(3L);
   }
 
@@ -75,7 +79,7 @@ class BacklogTest {
   void aRowThatLeftWhileOthersLookForSomeToGiveUpIsLeftAlone() {
     DueKey row = new DueKey(NOW, 7);
     backlog.look();
-    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    found(new Found(List.of(parked(7, NOW)), null));
     backlog.beginClearing();
     backlog.finished(row);
     backlog.removed(List.of(new Unparked(row, "e")));
@@ -89,7 +93,7 @@ class BacklogTest {
   void aRowThatWasWrittenAnewAtItsOwnPlaceIsFoundAlsoWhileOthersLook() {
     DueKey row = new DueKey(NOW, 7);
     backlog.look();
-    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    found(new Found(List.of(parked(7, NOW)), null));
     backlog.beginClearing();
     backlog.finished(row);
     backlog.removed(List.of(new Unparked(row, "e")));
@@ -97,19 +101,19 @@ class BacklogTest {
     backlog.look();
 
     assertThat(backlog.mayBeCleared(row)).isTrue();
-    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+    assertThat(found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
   }
 
   @Test
   void aRowThatStandsUntilTheNextCommitIsNotTakenAgain() {
     backlog.look();
-    backlog.found(new Found(List.of(parked(7, NOW)), null));
+    found(new Found(List.of(parked(7, NOW)), null));
     backlog.finished(new DueKey(NOW, 7));
     backlog.leftAlone(new DueKey(NOW.minusSeconds(1), 3));
     backlog.look();
     Found both = new Found(List.of(parked(3, NOW.minusSeconds(1)), parked(7, NOW)), null);
 
-    assertThat(backlog.found(both)).extracting(ParkedEvent::position).containsExactly(3L);
+    assertThat(found(both)).extracting(ParkedEvent::position).containsExactly(3L);
   }
 
   @Test
@@ -118,9 +122,23 @@ class BacklogTest {
     backlog.look();
     backlog.removed(List.of(parked(7, NOW).left()));
 
-    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).isEmpty();
+    assertThat(found(new Found(List.of(parked(7, NOW)), null))).isEmpty();
     backlog.look();
-    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+    assertThat(found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
+  }
+
+  @Test
+  void aRowWhoseCommitHasNotToldOfItIsTakenAfterwards() {
+    backlog.look();
+    DueKey row = parked(7, NOW).key();
+    assertThat(backlog.found(new Found(List.of(parked(7, NOW)), null), key -> !key.equals(row)))
+        .isEmpty();
+
+    backlog.parked(row);
+
+    assertThat(backlog.isDue(NOW)).isTrue();
+    backlog.look();
+    assertThat(found(new Found(List.of(parked(7, NOW)), null))).hasSize(1);
   }
 
   @Test
@@ -128,13 +146,13 @@ class BacklogTest {
     ParkedEvent before = parked(7, NOW.minusSeconds(10));
     ParkedEvent withdrawn = parked(7, NOW);
     backlog.look();
-    backlog.found(new Found(List.of(before), null));
+    found(new Found(List.of(before), null));
     backlog.finished(before.key());
     backlog.withdrawn(withdrawn.key());
     backlog.removed(List.of(before.left()));
 
     backlog.look();
-    assertThat(backlog.found(new Found(List.of(withdrawn), null))).isEmpty();
+    assertThat(found(new Found(List.of(withdrawn), null))).isEmpty();
   }
 
   private static ParkedEvent parked(long position, Instant due) {

@@ -181,18 +181,18 @@ class LaneFaultTest {
 
   private long subscribeByData() {
     long lane = router.lane();
-    router.put(
-        lane,
-        topic,
-        "billing",
-        new EventFilter(
-            List.of(),
-            "",
-            "",
-            true,
-            false,
-            List.of(new AdvancedFilter.Numbers(Operator.NUMBER_IN, "data.x", List.of(ONE)))));
+    router.put(lane, topic, "billing", byData());
     return lane;
+  }
+
+  private static EventFilter byData() {
+    return new EventFilter(
+        List.of(),
+        "",
+        "",
+        true,
+        false,
+        List.of(new AdvancedFilter.Numbers(Operator.NUMBER_IN, "data.x", List.of(ONE))));
   }
 
   @Test
@@ -230,6 +230,24 @@ class LaneFaultTest {
     router.loop.advance(Duration.ofSeconds(12));
 
     assertThat(router.subscriber(lane).received()).containsExactly("b");
+  }
+
+  @Test
+  void anEventThatAFilterFailedOnIsNotJudgedByAnOlderFilterAfterARestart() {
+    long lane = router.subscribe(topic, "billing", "old/");
+    router.subscriber(lane).hold();
+    router.publish(topic, "old/1");
+    for (int i = 0; i < 1000; i++) {
+      router.publish(topic, "unwanted" + i);
+    }
+    router.put(lane, topic, "billing", byData());
+    router.publish(topic, unreadable("b"));
+    router.commit();
+    router.loop.pass(Duration.ofSeconds(12));
+    router.crashAndRestart();
+    router.commit();
+
+    assertThat(outcomes(onlyRow(lane))).containsExactly("FilterError", "FilterError");
   }
 
   @Test

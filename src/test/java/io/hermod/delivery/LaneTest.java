@@ -223,6 +223,24 @@ class LaneTest {
   }
 
   @Test
+  void aLaneThatEndedBeforeACrashDoesNotComeBackThoughItsRowsAreThere() {
+    subscriber.hold();
+    router.publish(topic, "a", "b");
+    router.store.losesRetirements = true;
+    router.remove(lane);
+    subscriber.answerLast(200);
+    router.commit();
+    router.loop.advance(Duration.ofSeconds(30));
+    router.commit();
+    router.store.losesRetirements = false;
+    router.crashAndRestart();
+    router.publish(topic, "c");
+
+    assertThat(subscriber.received()).containsExactly("a", "b");
+    assertThat(router.store.lanes()).isEmpty();
+  }
+
+  @Test
   void aSubscriptionMadeAgainInheritsNothing() {
     subscriber.willAnswer(500);
     router.publish(topic, "a");

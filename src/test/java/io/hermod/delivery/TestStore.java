@@ -69,6 +69,10 @@ final class TestStore implements Journal, Parking, Catalog {
   private long watermark;
   private boolean isClosed;
   boolean commitsFail;
+
+  /** The process dies before the rows of a lane that has ended are erased. */
+  boolean losesRetirements;
+
   boolean readsFail;
   @Nullable Error readsThrow;
   boolean commitsThrow;
@@ -185,6 +189,7 @@ final class TestStore implements Journal, Parking, Catalog {
       }
     }
     change.parked().forEach(row -> rows.put(row.key(), row));
+    change.undone().forEach(row -> rows.remove(row.key()));
     change.letters().forEach(letters::put);
     change.withdrawn().forEach(letters::remove);
     cursors.put(change.lane(), change.cursor());
@@ -391,6 +396,9 @@ final class TestStore implements Journal, Parking, Catalog {
 
   @Override
   public void retire(long lane) {
+    if (losesRetirements) {
+      return;
+    }
     versions.remove(lane);
     removals.remove(lane);
     cursors.remove(lane);

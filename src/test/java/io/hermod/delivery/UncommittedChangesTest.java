@@ -39,16 +39,58 @@ class UncommittedChangesTest {
   }
 
   @Test
-  void aRowWithdrawnDuringACommitThatFailsIsNeitherWrittenNorRemoved() {
+  void aRowWithdrawnDuringACommitThatFailsIsUndone() {
     changes.park(row);
     changes.park(parked(8));
     commit();
     changes.withdraw(row.left());
 
-    assertThat(changes.commitFailed()).containsExactly(row.left());
+    changes.commitFailed();
     LaneChange next = commit();
     assertThat(next.parked()).extracting(ParkedEvent::position).containsExactly(8L);
     assertThat(next.unparked()).isEmpty();
+    assertThat(next.undone()).containsExactly(row.left());
+    assertThat(next.moreParked()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowWithdrawnAfterACommitThatFailedIsUndone() {
+    changes.park(row);
+    commit();
+    changes.commitFailed();
+
+    assertThat(changes.withdraw(row.left())).isTrue();
+    LaneChange next = commit();
+    assertThat(next.parked()).isEmpty();
+    assertThat(next.undone()).containsExactly(row.left());
+    assertThat(next.moreParked()).isZero();
+  }
+
+  @Test
+  void whatIsUndoneStaysSoUntilACommitSucceeds() {
+    changes.park(row);
+    commit();
+    changes.withdraw(row.left());
+    changes.commitFailed();
+    commit();
+    changes.commitFailed();
+
+    assertThat(commit().undone()).containsExactly(row.left());
+    changes.committed();
+    assertThat(commit().undone()).isEmpty();
+  }
+
+  @Test
+  void aRowCountsAsDurableWhenItsCommitHasSucceeded() {
+    changes.park(row);
+    assertThat(changes.holdParked(row.key())).isTrue();
+    commit();
+    assertThat(changes.holdParked(row.key())).isTrue();
+    changes.commitFailed();
+    assertThat(changes.holdParked(row.key())).isTrue();
+    commit();
+    changes.committed();
+    assertThat(changes.holdParked(row.key())).isFalse();
   }
 
   @Test
@@ -88,7 +130,7 @@ class UncommittedChangesTest {
   }
 
   @Test
-  void aLetterWithdrawnDuringACommitThatFailsIsNeitherWrittenNorRemoved() {
+  void aLetterWithdrawnDuringACommitThatFailsIsRemoved() {
     DeadLetter other = TestLetters.letter(1, "box", NOW, 8);
     changes.keep(letter);
     changes.keep(other);
@@ -98,7 +140,7 @@ class UncommittedChangesTest {
 
     LaneChange next = commit();
     assertThat(next.letters()).containsExactly(other);
-    assertThat(next.withdrawn()).isEmpty();
+    assertThat(next.withdrawn()).containsExactly(letter.key());
   }
 
   private LaneChange commit() {

@@ -279,6 +279,7 @@ public abstract class DeliveryStoreContract {
               List.of(),
               List.of(),
               List.of(),
+              List.of(),
               List.of(letter),
               List.of()));
     }

@@ -236,7 +236,8 @@ public abstract class RedrivesContract {
       List<Finished> finished,
       List<DeadLetter> letters) {
     LaneChange change =
-        new LaneChange(lane, 1, Cursor.at(100), parked, unparked, finished, letters, List.of());
+        new LaneChange(
+            lane, 1, Cursor.at(100), parked, unparked, List.of(), finished, letters, List.of());
     CompletableFuture<CommitResult> result = new CompletableFuture<>();
     store.parking().commit(new CommitBatch(0, List.of(change), 0), result::complete);
     assertThat(result.join()).isEqualTo(new CommitResult.Committed());

@@ -71,6 +71,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
             List.of(),
             List.of(parked(1, 5).left()),
             List.of(),
+            List.of(),
             List.of(letter),
             List.of()));
 
@@ -99,6 +100,26 @@ public abstract class StoreContract extends DeliveryStoreContract {
   }
 
   @Test
+  void aRowOfAFailedCommitThatIsUndoneCountsForNothing() {
+    park(LANE, parked(1, 5));
+    Unparked seemedToFail = parked(2, 6).left();
+    commit(
+        new LaneChange(
+            LANE,
+            1,
+            Cursor.at(3),
+            List.of(),
+            List.of(),
+            List.of(seemedToFail),
+            List.of(),
+            List.of(),
+            List.of()));
+
+    assertThat(due(LANE, START, 60)).hasSize(1);
+    assertThat(store.parking().parkedCounts()).containsEntry(LANE, 1L);
+  }
+
+  @Test
   void aWithdrawnDeadLetterIsGoneAndCannotBeSettled() {
     DeadLetter letter = letter(LANE, "box", 300, 1);
     keep(letter);
@@ -108,6 +129,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
             LANE,
             1,
             Cursor.at(100),
+            List.of(),
             List.of(),
             List.of(),
             List.of(late),

@@ -2,7 +2,9 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.embedded.RocksStore.Family;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -13,6 +15,7 @@ import org.rocksdb.RocksDBException;
 final class ParkedCounts {
   private final RocksStore store;
   private final Map<Long, Long> known = new HashMap<>();
+  private final Set<Long> unsure = new HashSet<>();
 
   ParkedCounts(RocksStore store) {
     this.store = store;
@@ -29,13 +32,25 @@ final class ParkedCounts {
     return count;
   }
 
+  /** A batch is about to write another count; until it is durable nobody knows which one stands. */
+  void writing(long lane) {
+    unsure.add(lane);
+  }
+
+  /** Whether the disk may have another count than the one that is known. */
+  boolean isUnsure(long lane) {
+    return unsure.contains(lane);
+  }
+
   /** The batch that had this count is durable. */
   void written(long lane, long count) {
     known.put(lane, count);
+    unsure.remove(lane);
   }
 
   /** The lane is gone. */
   void forget(long lane) {
     known.remove(lane);
+    unsure.remove(lane);
   }
 }

@@ -95,6 +95,10 @@ final class StateBatch implements AutoCloseable {
       boolean wasParked = left.remove(parked.position()) != null;
       park(lane, change.topicId(), parked, wasParked);
     }
+    for (Unparked row : change.undone()) {
+      delete(Family.DUE, Rows.dueKey(lane, row.key()));
+      left.put(row.key().position(), row);
+    }
     for (DeadLetter letter : change.letters()) {
       keep(letter);
       if (left.remove(letter.position()) != null) {
@@ -118,9 +122,7 @@ final class StateBatch implements AutoCloseable {
   }
 
   private void count(long lane, int more) {
-    if (more != 0) {
-      moreParked.merge(lane, more, Integer::sum);
-    }
+    moreParked.merge(lane, more, Integer::sum);
   }
 
   /** Forgets how many events a lane that is gone had parked. */
@@ -131,15 +133,20 @@ final class StateBatch implements AutoCloseable {
 
   private void writeCounts() throws RocksDBException {
     for (var more : moreParked.entrySet()) {
-      long count = counts.of(more.getKey()) + more.getValue();
-      put(Family.COUNT, Rows.number(more.getKey()), Rows.sum(count));
+      long lane = more.getKey();
+      if (more.getValue() != 0 || counts.isUnsure(lane)) {
+        put(Family.COUNT, Rows.number(lane), Rows.sum(counts.of(lane) + more.getValue()));
+        counts.writing(lane);
+      }
     }
   }
 
   /** All of it is durable. */
   void written() throws RocksDBException {
     for (var more : moreParked.entrySet()) {
-      counts.written(more.getKey(), counts.of(more.getKey()) + more.getValue());
+      if (counts.isUnsure(more.getKey())) {
+        counts.written(more.getKey(), counts.of(more.getKey()) + more.getValue());
+      }
     }
   }
 

@@ -151,6 +151,7 @@ class RowRemovalTest {
         Cursor.at(9),
         List.of(),
         List.of(),
+        List.of(),
         finished,
         letters,
         withdrawn.stream().map(DeadLetter::key).toList());

@@ -49,7 +49,8 @@ final class Audit {
     for (long lane : world.ledger().lanesOf(event.topic())) {
       boolean isWanted = world.ledger().isWanted(lane, event);
       if (isWanted && !world.ledger().isRemoved(lane) && !hasEnded(lane, event)) {
-        faults.add("lost: " + event + " for lane " + lane + ", known: " + trace(lane, event));
+        String known = ", known: " + trace(lane, event) + world.ledger().describe(lane);
+        faults.add("lost: " + event + " for lane " + lane + known);
       }
       if (!isWanted && world.ledger().isSent(lane, event.id())) {
         faults.add("not wanted: " + event + " by lane " + lane + world.ledger().describe(lane));

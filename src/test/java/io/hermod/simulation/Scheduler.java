@@ -17,12 +17,16 @@ import java.util.function.BooleanSupplier;
  * step at a time, in an order that the seed decides.
  */
 public final class Scheduler {
+  private static final int STEPS_BETWEEN_SLEEPS = 20;
+  private static final int LONGEST_SLEEP_MILLIS = 5000;
+
   private record Timer(Instant when, long number, Runnable task) {}
 
   private final Thread home = Thread.currentThread();
   private final Random random;
   private final SimulatedClock clock;
   private final List<BooleanSupplier> workers = new ArrayList<>();
+  private final List<Instant> awakeFrom = new ArrayList<>();
   private final List<Runnable> continuations = new ArrayList<>();
   private final PriorityQueue<Timer> timers =
       new PriorityQueue<>(Comparator.comparing(Timer::when).thenComparingLong(Timer::number));
@@ -43,6 +47,7 @@ public final class Scheduler {
   /** Adds a thread that does a piece of work per step, and says whether there was any. */
   public void addWorker(BooleanSupplier worker) {
     workers.add(worker);
+    awakeFrom.add(Instant.MIN);
   }
 
   /** A thread that runs its tasks one after the other. */
@@ -94,15 +99,32 @@ public final class Scheduler {
 
   /** Lets one thread that has something to do take a step; false when none has. */
   public boolean step() {
+    return stepUnlessAsleep() || stepOfAny(false);
+  }
+
+  /** The same without threads that take long for a step, as one that syncs: their work piles up. */
+  boolean stepUnlessAsleep() {
+    if (random.nextInt(STEPS_BETWEEN_SLEEPS) == 0) {
+      Instant end = clock.instant().plusMillis(random.nextInt(LONGEST_SLEEP_MILLIS));
+      awakeFrom.set(random.nextInt(workers.size()), end);
+    }
+    return stepOfAny(true) || runDueTimer();
+  }
+
+  private boolean stepOfAny(boolean isAwake) {
     int first = random.nextInt(workers.size());
     for (int i = 0; i < workers.size(); i++) {
       int next = (first + i) % workers.size();
-      if (workers.get(next).getAsBoolean()) {
+      if (isAwake(next) == isAwake && workers.get(next).getAsBoolean()) {
         order = order * 31 + next;
         return true;
       }
     }
-    return runDueTimer();
+    return false;
+  }
+
+  private boolean isAwake(int worker) {
+    return !awakeFrom.get(worker).isAfter(clock.instant());
   }
 
   private boolean runDueTimer() {

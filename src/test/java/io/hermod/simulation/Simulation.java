@@ -89,12 +89,13 @@ final class Simulation {
     new Audit(engine, world).check();
     kill();
     new Audit(engine, world).checkNothingIsLeft(drive);
+    drive.discard();
     return order;
   }
 
   private void runSome() {
     int most = random.nextInt(40);
-    for (int i = 0; i < most && engine.scheduler().step(); i++) {
+    for (int i = 0; i < most && engine.scheduler().stepUnlessAsleep(); i++) {
       // The next one.
     }
   }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
+import org.rocksdb.Env;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -21,12 +22,22 @@ import org.rocksdb.WriteOptions;
  */
 final class FaultyRocks implements RocksAccess {
   private final RocksAccess rocks = new NativeRocks();
+  private final Env files;
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicInteger written = new AtomicInteger();
   private volatile BooleanSupplier opening = () -> false;
   private volatile BooleanSupplier writing = () -> false;
   private volatile BooleanSupplier syncing = () -> false;
   private volatile BooleanSupplier reading = () -> false;
+
+  FaultyRocks() {
+    this(Env.getDefault());
+  }
+
+  /** One with its files in a place of its own, which outlives it. */
+  FaultyRocks(Env files) {
+    this.files = files;
+  }
 
   /** A fault for each of the next calls. */
   static BooleanSupplier next(int count) {
@@ -79,7 +90,7 @@ final class FaultyRocks implements RocksAccess {
       List<ColumnFamilyHandle> handles)
       throws RocksDBException {
     check(opening, "Input/output error while opening");
-    RocksDB database = rocks.open(options, directory, families, handles);
+    RocksDB database = rocks.open(options.setEnv(files), directory, families, handles);
     opened.incrementAndGet();
     return database;
   }

@@ -16,13 +16,21 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.Env;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksMemEnv;
 
-/** The data directory of simulated processes, on a drive that fails when told to. */
+/**
+ * The data directory of simulated processes, on a drive that fails when told to. The state's files
+ * are in memory, so that thousands of runs wait for no disk.
+ */
 public final class SimulatedDrive {
+  private static final int BALLAST_BYTES = 4096;
+
   private final Path folder;
   private final long segmentBytes;
-  private final FaultyRocks rocks = new FaultyRocks();
+  private final Env stateFiles = new RocksMemEnv(Env.getDefault());
+  private final FaultyRocks rocks = new FaultyRocks(stateFiles);
   private FaultyDisk disk = new FaultyDisk();
 
   public SimulatedDrive(Path folder, long segmentBytes) {
@@ -49,7 +57,7 @@ public final class SimulatedDrive {
             owners,
             scheduler.clock(),
             scheduler.clock(),
-            new StoreParts(threads, disk, rocks));
+            new StoreParts(threads, disk, rocks, BALLAST_BYTES));
     return new Mounted(
         store,
         threads::runChores,
@@ -158,7 +166,8 @@ public final class SimulatedDrive {
   }
 
   private RocksStore openState() {
-    return RocksStore.open(new NativeRocks(), folder.resolve("state"), Medium.DISK, Long.MAX_VALUE);
+    return RocksStore.open(
+        new FaultyRocks(stateFiles), folder.resolve("state"), Medium.DISK, Long.MAX_VALUE);
   }
 
   private static List<byte[]> keys(RocksStore state, Family family) throws RocksDBException {
@@ -175,5 +184,10 @@ public final class SimulatedDrive {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Frees its memory; not where a process may still use the drive, as after a failed run. */
+  public void discard() {
+    stateFiles.close();
   }
 }

@@ -411,10 +411,12 @@ final class Lane {
         loop.now());
   }
 
-  /** Whether the filter, as it is now, wants an event that it failed on before. */
+  /**
+   * Whether the filter wants an event that it failed on before. Either of two may be the newer one:
+   * that of the journal as far as it is read, or that of the catalog, which may have to catch up.
+   */
   boolean wants(Event event) {
-    // The journal may be read up to an older filter only, after a restart.
-    boolean isWanted = matches(newest.matcherOn(topic), event);
+    boolean isWanted = matches(matcher, event) || matches(newest.matcherOn(topic), event);
     if (isWanted) {
       meter.matched();
     }

@@ -251,6 +251,18 @@ class LaneFaultTest {
   }
 
   @Test
+  void anEventThatAFilterFailedOnIsNotJudgedByAnOlderFilterOfTheCatalog() {
+    long lane = router.subscribe(topic, "billing", "old/");
+    router.store.losesCatalogRows = true;
+    router.put(lane, topic, "billing", byData());
+    router.publish(topic, unreadable("b"));
+    router.loop.advance(Duration.ofSeconds(12));
+    router.commit();
+
+    assertThat(outcomes(onlyRow(lane))).containsExactly("FilterError", "FilterError");
+  }
+
+  @Test
   void aDeadLetterThatCannotBeComposedIsTriedAgainAndDroppedInTheEnd() {
     router.retryPolicy = new RetryPolicy(3, null);
     long lane = subscribeWithDeadLetters();

@@ -73,6 +73,9 @@ final class TestStore implements Journal, Parking, Catalog {
   /** The process dies before the rows of a lane that has ended are erased. */
   boolean losesRetirements;
 
+  /** Changes of subscriptions are in the journal, but not in the catalog yet. */
+  boolean losesCatalogRows;
+
   boolean readsFail;
   @Nullable Error readsThrow;
   boolean commitsThrow;
@@ -308,6 +311,9 @@ final class TestStore implements Journal, Parking, Catalog {
   public void putSubscription(Subscription subscription) {
     long position = head;
     append(new CatalogMarker.SubscriptionPut(subscription), _ -> {});
+    if (losesCatalogRows) {
+      return;
+    }
     LaneVersion version = new LaneVersion(position, subscription);
     boolean isNew = !versions.containsKey(subscription.lane());
     List<LaneVersion> known = versions.computeIfAbsent(subscription.lane(), _ -> new ArrayList<>());

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
@@ -22,22 +23,21 @@ public final class Scheduler {
 
   private record Timer(Instant when, long number, Runnable task) {}
 
-  private final Thread home = Thread.currentThread();
   private final Random random;
   private final SimulatedClock clock;
   private final List<BooleanSupplier> workers = new ArrayList<>();
   private final List<Instant> awakeFrom = new ArrayList<>();
-  private final List<Runnable> continuations = new ArrayList<>();
+  private final List<SimulatedThread> ready = new ArrayList<>();
   private final PriorityQueue<Timer> timers =
       new PriorityQueue<>(Comparator.comparing(Timer::when).thenComparingLong(Timer::number));
-  private final List<Throwable> uncaught = new ArrayList<>();
+  private final Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
   private long timersSet;
   private long order;
 
   Scheduler(Random random, SimulatedClock clock) {
     this.random = random;
     this.clock = clock;
-    addWorker(this::runContinuation);
+    addWorker(this::runAnyThread);
   }
 
   public InstantSource clock() {
@@ -65,22 +65,15 @@ public final class Scheduler {
     return task != null;
   }
 
-  /** Runs blocking code: a virtual thread gives way where it would wait. */
+  /** Runs blocking code. */
   public void fork(Runnable task) {
-    VirtualThreads.start(this::enqueue, () -> run(task));
+    new SimulatedThread(() -> run(task), ready::add, uncaught::add).start();
   }
 
-  private void enqueue(Runnable continuation) {
-    if (!Thread.currentThread().isVirtual() && !Thread.currentThread().equals(home)) {
-      uncaught.add(new IllegalStateException("somebody else decides when a thread goes on"));
-    }
-    continuations.add(continuation);
-  }
-
-  private boolean runContinuation() {
-    boolean isAny = !continuations.isEmpty();
+  private boolean runAnyThread() {
+    boolean isAny = !ready.isEmpty();
     if (isAny) {
-      continuations.remove(random.nextInt(continuations.size())).run();
+      ready.remove(random.nextInt(ready.size())).run();
     }
     return isAny;
   }
@@ -154,7 +147,7 @@ public final class Scheduler {
   }
 
   /** What threads threw and nobody caught. */
-  List<Throwable> uncaught() {
+  Queue<Throwable> uncaught() {
     return uncaught;
   }
 

@@ -24,10 +24,10 @@ final class VirtualThreads {
     }
   }
 
-  /** Starts a thread; each time it can go on, it asks the executor to run it. */
-  static void start(Executor turns, Runnable task) {
+  /** A thread that asks the executor to run it each time it can go on. */
+  static Thread unstarted(Executor turns, Runnable task) {
     try {
-      ((Thread.Builder.OfVirtual) BUILDER.newInstance(turns)).start(task);
+      return ((Thread.Builder.OfVirtual) BUILDER.newInstance(turns)).unstarted(task);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

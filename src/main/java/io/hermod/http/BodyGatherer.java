@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only where the first piece is at least half of the body: nobody gets memory for what is never
  * sent. All other bodies pass as they come.
  */
-final class BodyGatherer extends ChannelInboundHandlerAdapter {
+final class BodyGatherer {
   /** Longer bodies are refused by all who take one. */
   private static final int MOST_BYTES = 2 << 20;
 
@@ -30,33 +28,21 @@ final class BodyGatherer extends ChannelInboundHandlerAdapter {
   private byte @Nullable [] body;
   private int length;
 
-  @Override
-  public void channelRead(ChannelHandlerContext pipe, Object message) {
-    switch (message) {
-      case HttpRequest request -> begin(pipe, request);
-      case HttpContent piece -> take(pipe, piece);
-      default -> pipe.fireChannelRead(message);
-    }
-  }
-
-  private void begin(ChannelHandlerContext pipe, HttpRequest request) {
+  /** The body of this request follows. */
+  void begin(HttpRequest request) {
     boolean isReadable = request.decoderResult().isSuccess();
     announced = isReadable ? HttpUtil.getContentLength(request, UNKNOWN) : UNKNOWN;
     body = null;
-    pipe.fireChannelRead(request);
   }
 
-  private void take(ChannelHandlerContext pipe, HttpContent piece) {
+  /** Takes a piece, and returns what is to be passed on: the same, all of the body, or nothing. */
+  @Nullable HttpContent take(HttpContent piece) {
     if (isFirst()) {
       body = arrayFor(piece.content().readableBytes());
       length = 0;
       announced = UNKNOWN;
     }
-    if (body == null || piece.decoderResult().isFailure()) {
-      pipe.fireChannelRead(piece);
-    } else {
-      gather(pipe, piece);
-    }
+    return body == null || piece.decoderResult().isFailure() ? piece : gather(piece);
   }
 
   /** The memory that is set aside for a body of which something is still to come. */
@@ -79,15 +65,16 @@ final class BodyGatherer extends ChannelInboundHandlerAdapter {
     return isWorthIt ? new byte[(int) announced] : null;
   }
 
-  private void gather(ChannelHandlerContext pipe, HttpContent piece) {
+  private @Nullable HttpContent gather(HttpContent piece) {
     add(piece.content());
     boolean isLast = piece instanceof LastHttpContent;
     piece.release();
-    if (isLast) {
-      ByteBuf whole = Unpooled.wrappedBuffer(requireNonNull(body), 0, length);
-      body = null;
-      pipe.fireChannelRead(new DefaultLastHttpContent(whole));
+    if (!isLast) {
+      return null;
     }
+    ByteBuf whole = Unpooled.wrappedBuffer(requireNonNull(body), 0, length);
+    body = null;
+    return new DefaultLastHttpContent(whole);
   }
 
   private void add(ByteBuf piece) {

@@ -16,11 +16,12 @@ import io.vertx.core.http.impl.http1.VertxHttpObject;
 
 /**
  * Follows the requests and answers of an HTTP/1 connection, and tells {@link ClientConnection}.
- * What a client still sends after its answer is dropped here.
+ * What a client still sends after its answer is dropped here; the rest is passed on in pieces that
+ * the gatherer makes, for a handler of its own would cost every request another step.
  */
 final class ExchangeTracker extends ChannelDuplexHandler {
   private final ClientConnection connection;
-  private final BodyGatherer gatherer;
+  private final BodyGatherer gatherer = new BodyGatherer();
   private boolean isReceiving;
   private boolean isAskingFirst;
   private boolean isLastAnswer;
@@ -28,9 +29,8 @@ final class ExchangeTracker extends ChannelDuplexHandler {
   private int unanswered;
   private long received;
 
-  ExchangeTracker(ClientConnection connection, BodyGatherer gatherer) {
+  ExchangeTracker(ClientConnection connection) {
     this.connection = connection;
-    this.gatherer = gatherer;
   }
 
   @Override
@@ -49,6 +49,7 @@ final class ExchangeTracker extends ChannelDuplexHandler {
     isAskingFirst = HttpUtil.is100ContinueExpected(request);
     unanswered++;
     received = 0;
+    gatherer.begin(request);
     connection.headCame();
   }
 
@@ -73,7 +74,7 @@ final class ExchangeTracker extends ChannelDuplexHandler {
 
   private void pass(ChannelHandlerContext pipe, HttpContent piece) {
     received += piece.content().readableBytes();
-    pipe.fireChannelRead(piece);
+    gather(pipe, piece);
     if (!isDropping()) {
       connection.bodyCame(Math.max(received, gatherer.reservedBytes()));
     }
@@ -82,7 +83,14 @@ final class ExchangeTracker extends ChannelDuplexHandler {
   private void end(ChannelHandlerContext pipe, HttpContent last) {
     isReceiving = false;
     connection.bodyEnded(unanswered == 0);
-    pipe.fireChannelRead(last);
+    gather(pipe, last);
+  }
+
+  private void gather(ChannelHandlerContext pipe, HttpContent piece) {
+    HttpContent passed = gatherer.take(piece);
+    if (passed != null) {
+      pipe.fireChannelRead(passed);
+    }
   }
 
   @Override

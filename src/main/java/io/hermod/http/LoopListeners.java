@@ -111,10 +111,7 @@ final class LoopListeners implements Deployable {
 
   private static void watchHttp1(ChannelHandlerContext last, ClientConnection client) {
     client.usesHttp1();
-    BodyGatherer gatherer = new BodyGatherer();
-    last.pipeline()
-        .addBefore(last.name(), "exchanges", new ExchangeTracker(client, gatherer))
-        .addBefore(last.name(), "bodies", gatherer);
+    last.pipeline().addBefore(last.name(), "exchanges", new ExchangeTracker(client));
   }
 
   Future<?> shutdown(Duration grace) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
@@ -23,8 +25,24 @@ class BodyGathererTest {
 
   private final EmbeddedChannel channel =
       new EmbeddedChannel(
-          new HttpRequestDecoder(new HttpDecoderConfig().setMaxChunkSize(LARGE)),
-          new BodyGatherer());
+          new HttpRequestDecoder(new HttpDecoderConfig().setMaxChunkSize(LARGE)), new Gathering());
+
+  private static final class Gathering extends ChannelInboundHandlerAdapter {
+    private final BodyGatherer gatherer = new BodyGatherer();
+
+    @Override
+    public void channelRead(ChannelHandlerContext pipe, Object message) {
+      Object passed = message;
+      if (message instanceof HttpRequest request) {
+        gatherer.begin(request);
+      } else if (message instanceof HttpContent piece) {
+        passed = gatherer.take(piece);
+      }
+      if (passed != null) {
+        pipe.fireChannelRead(passed);
+      }
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 50, 99, 100})

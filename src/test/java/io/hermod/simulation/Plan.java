@@ -39,7 +39,7 @@ record Plan(
     FAIL_STATE_READS(2),
     FAIL_STATE_OPENINGS(2),
     BREAK_CONTAINER(2),
-    DROP_OLDEST(4),
+    DROP_OLDEST(6),
     DAMAGE_ROW(1),
     KILL(2),
     CUT_POWER(1);

@@ -269,9 +269,13 @@ final class Simulation {
     }
   }
 
-  /** Some of the events that wait, or all of them. */
+  /** Some of the events that wait, or all of them; a store is full while events come. */
   private void dropOldest(int bytes) {
-    engine.dropOldest(bytes % 2 == 0 ? bytes : bytes << 10);
+    engine.dropOldest(bytes % 4 == 0 ? bytes : bytes << 10);
+    for (int i = 0; i < 3; i++) {
+      publish(false);
+      passTime(Duration.ofMillis(random.nextInt(200)));
+    }
   }
 
   private void failJournalSyncs() {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,9 +63,9 @@ final class Backlog {
   /**
    * Takes in what the look found and returns the events that are not under way yet.
    *
-   * @param isDurable false for a row whose commit has not told of it: it is found again then
+   * @param unconfirmed rows whose commit has not told of them: they are found again then
    */
-  List<ParkedEvent> found(DueResult.Found result, Predicate<DueKey> isDurable) {
+  List<ParkedEvent> found(DueResult.Found result, Set<DueKey> unconfirmed) {
     isLooking = false;
     nextDue = result.nextDue();
     if (!result.events().isEmpty()) {
@@ -78,7 +77,7 @@ final class Backlog {
     List<ParkedEvent> fresh = new ArrayList<>(result.events().size());
     for (ParkedEvent event : result.events()) {
       if (!leaving.contains(event.key())
-          && isDurable.test(event.key())
+          && !unconfirmed.contains(event.key())
           && underWay.add(event.position())) {
         fresh.add(event);
       }

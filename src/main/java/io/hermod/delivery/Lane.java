@@ -21,6 +21,7 @@ import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,6 @@ final class Lane {
   private int evaluated;
   private boolean isPumping;
   private boolean isScheduled;
-  private boolean hasFailedCommit;
   // After a fault: nothing goes on before its wait is over.
   private boolean isBackingOff;
   private Subscription newest;
@@ -342,12 +342,12 @@ final class Lane {
 
   /** Whether a commit failed, which may have written rows all the same: the next one will tell. */
   boolean isUnsureOfRows() {
-    return hasFailedCommit;
+    return changes.hasFailed();
   }
 
-  /** Whether a commit is known to have written the row; it can be seen in the store before. */
-  boolean isDurable(DueKey row) {
-    return !changes.holdParked(row);
+  /** Rows that no commit is known to have written; they can be seen in the store before. */
+  Set<DueKey> unconfirmedRows() {
+    return changes.parkedKeys();
   }
 
   /** Looks at one event; false when there is none, or no room for it. */
@@ -490,8 +490,10 @@ final class Lane {
   int drop(List<ParkedEvent> oldest) {
     int dropped = 0;
     try {
+      Set<DueKey> unconfirmed = unconfirmedRows();
       for (ParkedEvent event : oldest) {
-        if (isLasting() && isDurable(event.key()) && backlog.mayBeCleared(event.key())) {
+        boolean isThere = !unconfirmed.contains(event.key());
+        if (isLasting() && isThere && backlog.mayBeCleared(event.key())) {
           settlement.dropForRoom(event, loop.now());
           dropped++;
         }
@@ -607,7 +609,6 @@ final class Lane {
   }
 
   void committed() {
-    hasFailedCommit = false;
     LaneChange written = changes.committed();
     backlog.removed(written.unparked());
     backlog.removed(written.undone());
@@ -619,7 +620,6 @@ final class Lane {
   }
 
   void commitFailed() {
-    hasFailedCommit = true;
     changes.commitFailed();
   }
 }

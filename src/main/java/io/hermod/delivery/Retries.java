@@ -99,7 +99,7 @@ final class Retries {
       case DueResult.Failed(String reason) -> lookFailed(reason);
       case DueResult.Found found -> {
         lane.quarantined(found.quarantined());
-        take(backlog.found(found, lane::isDurable));
+        take(backlog.found(found, lane.unconfirmedRows()));
       }
     }
   }

@@ -11,6 +11,8 @@ import io.hermod.store.Trace;
 import io.hermod.store.Unparked;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +55,16 @@ final class UncommittedChanges {
     return !parked.isEmpty() || !underWay.parked().isEmpty();
   }
 
-  /** Whether a row is to be written, or is being written: nobody may count on it yet. */
-  boolean holdParked(DueKey key) {
-    return isAmong(parked, key) || isAmong(underWay.parked(), key);
+  /** The rows that are to be written, or are being written: nobody may count on them yet. */
+  Set<DueKey> parkedKeys() {
+    return Stream.concat(parked.stream(), underWay.parked().stream())
+        .map(ParkedEvent::key)
+        .collect(Collectors.toSet());
   }
 
-  private static boolean isAmong(List<ParkedEvent> events, DueKey key) {
-    return !events.isEmpty() && events.stream().anyMatch(event -> event.key().equals(key));
+  /** Whether the last commit failed, which may have written rows all the same. */
+  boolean hasFailed() {
+    return hasFailed;
   }
 
   /** Removes a row that was found in the store. */

@@ -83,14 +83,14 @@ class UncommittedChangesTest {
   @Test
   void aRowCountsAsDurableWhenItsCommitHasSucceeded() {
     changes.park(row);
-    assertThat(changes.holdParked(row.key())).isTrue();
+    assertThat(changes.parkedKeys()).containsExactly(row.key());
     commit();
-    assertThat(changes.holdParked(row.key())).isTrue();
+    assertThat(changes.parkedKeys()).containsExactly(row.key());
     changes.commitFailed();
-    assertThat(changes.holdParked(row.key())).isTrue();
+    assertThat(changes.parkedKeys()).containsExactly(row.key());
     commit();
     changes.committed();
-    assertThat(changes.holdParked(row.key())).isFalse();
+    assertThat(changes.parkedKeys()).isEmpty();
   }
 
   @Test

@@ -1,26 +1,28 @@
 package io.hermod.access;
 
-/** Whether a request may do what it asks for. */
+/** The decision whether a request is allowed. */
 public sealed interface Access {
   Granted GRANTED = new Granted();
 
   record Granted() implements Access {}
 
-  /** No credential, or not a good one; the reason is the text that the caller reads. */
+  /**
+   * The request has no credential or a wrong one; the client gets the reason as its error message.
+   */
   record Denied(String reason) implements Access {}
 
-  /** A good credential of somebody who may not do this; or nobody may. */
+  /** The credential is valid, but its holder may not do this, or nobody may. */
   record Forbidden(String reason) implements Access {}
 
-  /** Comes from an address that no rule admits, whatever the credential. */
+  /** The request comes from an address that no rule admits, whatever its credential. */
   record RejectedAddress(String reason) implements Access {}
 
-  /** A bearer token that only its issuer can speak for, and the issuer does not answer. */
+  /** Only the issuer can confirm the bearer token, and the issuer does not respond. */
   record Unavailable(String reason) implements Access {}
 
-  /** Nothing but a bearer token of which nobody knows yet whom it speaks for. */
+  /** The only credential is a bearer token that has not been verified yet. */
   record Undecided(String token) implements Access {}
 
-  /** A credential without a value. */
+  /** A credential header without a value. */
   record Malformed(String reason) implements Access {}
 }

@@ -3,12 +3,15 @@ package io.hermod.access;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whom bearer tokens speak for. */
+/** Identifies the callers of bearer tokens. */
 public interface Bearers {
 
-  /** What can be said at once, without waiting for anybody; null where {@link #find} must. */
+  /** Returns the result if no issuer has to be asked, or null if {@link #find} must ask one. */
   @Nullable Identification known(String token);
 
-  /** Asks whoever must be asked, and tells the result on a thread that may block. Never throws. */
+  /**
+   * Verifies the token, asking its issuer if necessary, and passes the result to {@code then} on a
+   * thread that may block. Never throws.
+   */
   void find(String token, Consumer<Identification> then);
 }

@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Somebody whom a token speaks for.
+ * The holder of a token.
  *
- * @param name a client's name, or what its issuer calls it
- * @param scope what the roles hold for
- * @param identity what tells it from all others, for the audit log: the id of a client, or the
- *     issuer and subject of a token
+ * @param name the name of a client, or the subject that the issuer names
+ * @param scope the resources that the roles apply to
+ * @param identity identifies the caller in the audit log: the id of a client, or the issuer and
+ *     subject of a token
  */
 public record Caller(String name, Set<Role> roles, RoleScope scope, Map<String, String> identity) {
 
@@ -18,17 +18,17 @@ public record Caller(String name, Set<Role> roles, RoleScope scope, Map<String, 
     identity = Map.copyOf(identity);
   }
 
-  /** One that is known by its name only, and whose roles hold everywhere. */
+  /** A caller that is known only by its name and whose roles apply everywhere. */
   public Caller(String name, Set<Role> roles) {
     this(name, roles, RoleScope.EVERYTHING, Map.of("name", name));
   }
 
-  /** Whether a role allows this at all. */
+  /** Whether one of the roles grants the permission, on at least some resources. */
   public boolean may(Permission wanted) {
     return roles.stream().anyMatch(role -> role.allows(wanted));
   }
 
-  /** The whole decision. */
+  /** Whether one of the roles grants the permission on this resource. */
   public boolean may(Permission wanted, Resource resource) {
     return may(wanted) && scope.covers(resource);
   }

@@ -3,8 +3,8 @@ package io.hermod.access;
 import java.net.InetAddress;
 
 /**
- * Where a client comes from, as far as limits care: an IPv4 address, or the /64 network of an IPv6
- * address, because whoever has one of those has all of its addresses.
+ * The address of a client for the purpose of limits: an IPv4 address, or the /64 network of an IPv6
+ * address, because a client that has one address of such a network can use all of them.
  */
 public record ClientAddress(long high, long low) {
   private static final int V4_BYTES = 4;

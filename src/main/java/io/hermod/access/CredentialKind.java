@@ -1,6 +1,6 @@
 package io.hermod.access;
 
-/** What a client can show to be let in. */
+/** The kinds of credentials that a client can send. */
 public enum CredentialKind {
   CLIENT_SECRET("client-secret"),
   BEARER_TOKEN("bearer-token"),
@@ -14,7 +14,7 @@ public enum CredentialKind {
     this.label = label;
   }
 
-  /** Its name in metrics. */
+  /** The name of this kind in metrics. */
   public String label() {
     return label;
   }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts wrong credentials by the address they come from, and says when an address has shown too
- * many. Only failures are told here: a good credential is never looked up, and never waits.
+ * Counts wrong credentials by client address and reports when an address has sent too many. Only
+ * failures are counted here, so a valid credential is never delayed.
  *
- * <p>Remembers a bounded number of addresses, the latest ones.
+ * <p>Remembers a limited number of addresses and drops those that failed least recently.
  */
 public final class FailureThrottle {
   private static final int MAX_ADDRESSES = 10_000;
@@ -35,7 +35,7 @@ public final class FailureThrottle {
   /**
    * Counts a wrong credential.
    *
-   * @return how long the address has to wait; empty while it has not failed too often
+   * @return how long the address has to wait; empty if it has not failed too often
    */
   public synchronized Optional<Duration> fail(ClientAddress from, CredentialKind kind) {
     failed.merge(kind, 1L, Long::sum);
@@ -56,7 +56,7 @@ public final class FailureThrottle {
         : new Failures(before.since(), before.count() + 1);
   }
 
-  /** Also when the clock was put back: nobody waits longer than one window. */
+  /** Also true if the clock was set back, so that nobody waits longer than one window. */
   private boolean isOver(Failures failures, Instant now) {
     return now.isBefore(failures.since()) || !now.isBefore(failures.since().plus(limits.window()));
   }
@@ -71,7 +71,7 @@ public final class FailureThrottle {
     return failed.getOrDefault(kind, 0L);
   }
 
-  /** How many failures were answered with the advice to wait. */
+  /** The number of failures whose response told the client to wait. */
   public synchronized long throttled() {
     return throttled;
   }

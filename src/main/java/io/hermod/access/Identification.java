@@ -2,15 +2,18 @@ package io.hermod.access;
 
 import java.time.Instant;
 
-/** What became of finding out whom a bearer token speaks for. */
+/** The result of identifying the caller of a bearer token. */
 public sealed interface Identification {
 
-  /** A good token; what its caller may do is another question. */
+  /** The token is valid. What its caller may do is decided elsewhere. */
   record Identified(Caller caller, Instant expiresAt) implements Identification {}
 
-  /** No good: forged, expired, for somebody else, of a client that was removed. */
+  /**
+   * The token is invalid: forged, expired, issued for another server, or of a client that was
+   * removed.
+   */
   record Refused(String reason) implements Identification {}
 
-  /** Nobody can tell now, because the issuer does not answer. */
+  /** The token cannot be verified at the moment because its issuer does not respond. */
   record Unavailable(String reason) implements Identification {}
 }

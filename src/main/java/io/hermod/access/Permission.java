@@ -1,15 +1,14 @@
 package io.hermod.access;
 
-/** What a request wants to do, as far as roles are concerned. */
+/** A kind of operation that roles allow. */
 public enum Permission {
-  /** Look at what is no secret. */
-  READ("look at this"),
-  /** Change things, or be told keys and secrets. */
-  MANAGE("change things here, or see keys and secrets"),
-  /** Say who may sign in. */
+  /** Read everything except secrets. */
+  READ("read this"),
+  /** Change things, or read keys and secrets. */
+  MANAGE("make changes here, or see keys and secrets"),
+  /** Decide who may sign in. */
   ADMINISTER("manage clients"),
 
-  /** Publish events. */
   SEND("publish events");
 
   private final String words;
@@ -18,7 +17,7 @@ public enum Permission {
     this.words = words;
   }
 
-  /** In words that follow "may not". */
+  /** A phrase that completes the sentence "... may not". */
   public String words() {
     return words;
   }

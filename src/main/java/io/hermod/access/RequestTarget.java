@@ -3,15 +3,15 @@ package io.hermod.access;
 import java.util.Locale;
 
 /**
- * The address that a request was sent to, as far as the client knows it.
+ * The URL that a request was sent to, as far as the client knows it.
  *
- * @param authority host, and port where the client named one
- * @param path still encoded, without query
+ * @param authority the host, and the port if the client named one
+ * @param path still encoded, without the query
  */
 public record RequestTarget(String scheme, String authority, String path) {
 
-  /** Whether a signed address (without query) covers this one: equal, or a parent of it. */
-  boolean isBelow(String signed) {
+  /** Whether a signed URL (without query) covers this one: it is equal or a parent. */
+  public boolean isBelow(String signed) {
     String url = withoutDefaultPort(scheme + "://" + authority) + path;
     String prefix = withoutDefaultPort(signed);
     while (prefix.endsWith("/")) {
@@ -31,7 +31,7 @@ public record RequestTarget(String scheme, String authority, String path) {
         : url;
   }
 
-  String upperCaseHost() {
+  public String upperCaseHost() {
     int colon = authority.lastIndexOf(':');
     boolean hasPort = colon > authority.lastIndexOf(']');
     return (hasPort ? authority.substring(0, colon) : authority).toUpperCase(Locale.ROOT);

@@ -5,20 +5,20 @@ import io.hermod.topic.TopicKind;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a request is about, as far as the scope of roles is concerned. */
+/** The resource that a request is about; decides which roles apply. */
 public sealed interface Resource {
   Resource SERVER = new Server();
 
-  /** The server as a whole, or something that belongs to no resource. */
+  /** The server as a whole, or something that belongs to no resource group. */
   record Server() implements Resource {}
 
-  /** A resource group, or something in it that has no scope of its own, as a system topic. */
+  /** A resource group, or something in it that has no scope of its own, such as a system topic. */
   record InGroup(String group) implements Resource {}
 
-  /** A topic, and its subscriptions. */
+  /** A topic and its subscriptions. */
   record OneTopic(String name, String group) implements Resource {}
 
-  /** A domain, its topics, and the subscriptions to any of them. */
+  /** A domain, its topics and all their subscriptions. */
   record OneDomain(String name, String group) implements Resource {}
 
   static Resource of(Topic topic) {
@@ -30,20 +30,20 @@ public sealed interface Resource {
     };
   }
 
-  /** Anything that has an ARM id: it belongs to the resource group in that, or to the server. */
+  /** The resource of an ARM id: its resource group, or the server if the id has none. */
   static Resource ofId(String resourceId) {
     String group = Ids.group(resourceId);
     return group.isEmpty() ? SERVER : new InGroup(group);
   }
 
-  /** Reads ARM ids. */
+  /** Parses ARM ids. */
   final class Ids {
     private static final Pattern GROUP =
         Pattern.compile("(?i)/subscriptions/[^/]+/resourceGroups/([^/]+)(?:/.*)?");
 
     private Ids() {}
 
-    /** Empty where the id lies in no group. */
+    /** Empty if the id is not in a resource group. */
     private static String group(String resourceId) {
       Matcher id = GROUP.matcher(resourceId);
       return id.matches() ? id.group(1) : "";

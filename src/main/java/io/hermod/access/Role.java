@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What somebody may do; whoever has several may do what any of them allows. */
+/** A set of permissions. A caller with several roles may do whatever any of them allows. */
 public enum Role {
   READER("reader"),
   CONTRIBUTOR("contributor"),
@@ -39,7 +39,7 @@ public enum Role {
     return Arrays.stream(values()).filter(role -> role.wireName.equals(name)).findFirst();
   }
 
-  /** All names, for people who wrote another. */
+  /** All role names, for error messages. */
   public static String names() {
     return Arrays.stream(values()).map(Role::wireName).collect(Collectors.joining(", "));
   }

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The resources that somebody's roles hold for: these, or everything where none is named.
+ * The resources that a caller's roles apply to; everything if none is named.
  *
- * @param topics names of topics, in small letters
- * @param domains names of domains: with all topics in them
- * @param groups names of resource groups: with all that is in them
+ * @param topics the names of topics, in lower case
+ * @param domains the names of domains, including all their topics
+ * @param groups the names of resource groups, including everything in them
  */
 public record RoleScope(Set<String> topics, Set<String> domains, Set<String> groups) {
   public static final RoleScope EVERYTHING = new RoleScope(Set.of(), Set.of(), Set.of());
@@ -26,7 +26,7 @@ public record RoleScope(Set<String> topics, Set<String> domains, Set<String> gro
     return topics.isEmpty() && domains.isEmpty() && groups.isEmpty();
   }
 
-  /** Whether roles in this scope hold for a resource. */
+  /** Whether roles with this scope apply to a resource. */
   public boolean covers(Resource resource) {
     return isEverything()
         || switch (resource) {
@@ -43,7 +43,7 @@ public record RoleScope(Set<String> topics, Set<String> domains, Set<String> gro
     return names.contains(name.toLowerCase(Locale.ROOT));
   }
 
-  /** For people: {@code topic orders, group billing}. */
+  /** A text for messages: {@code topic orders, group billing}. */
   public String words() {
     return isEverything()
         ? "everything"

@@ -1,4 +1,4 @@
-/** Who may publish or manage: keys, signatures, bearer tokens, certificates. */
+/** Who may publish or manage: keys, signatures, bearer tokens, roles and certificates. */
 @NullMarked
 package io.hermod.access;
 

@@ -6,7 +6,7 @@ import io.hermod.audit.AuditSink;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.RejectionRecorder;
 import io.hermod.config.AuditConfig;
-import io.hermod.http.CallRunner;
+import io.hermod.http.call.CallRunner;
 import io.hermod.metrics.MetricsPage;
 import java.nio.file.Path;
 import java.util.concurrent.Executor;
@@ -16,20 +16,20 @@ final class AuditBuilder {
   private final AuditTrail trail;
   private final RejectionRecorder rejections;
 
-  AuditBuilder(Ground ground) {
-    this.trail = new AuditTrail(ground.add("audit log", sink(ground)), ground.clock());
+  AuditBuilder(ServerContext context) {
+    this.trail = new AuditTrail(context.add("audit log", sink(context)), context.clock());
     this.rejections =
-        ground.add("audit of rejections", new RejectionRecorder(trail, ground.clock()));
+        context.add("audit of rejections", new RejectionRecorder(trail, context.clock()));
     rejections.start();
   }
 
-  private static AuditSink sink(Ground ground) {
-    AuditConfig config = ground.config().audit();
+  private static AuditSink sink(ServerContext context) {
+    AuditConfig config = context.config().access().audit();
     Path file = config.file();
     return file == null
         ? new AuditLogger()
         : new AuditFile(
-            ground.foundation().directory().root().resolve(file),
+            context.bootstrap().directory().root().resolve(file),
             config.maxBytes(),
             config.maxFiles());
   }
@@ -47,7 +47,7 @@ final class AuditBuilder {
         "hermod.audit.failed", "Lines of the audit log that could not be written", trail::failures);
     page.gauge(
         "hermod.audit.dropped",
-        "Rejected requests that came too fast for the audit log",
+        "Rejected requests that the audit log lost because too many came at once",
         rejections::dropped);
   }
 }

@@ -1,18 +1,18 @@
 package io.hermod.app;
 
-import io.hermod.config.CertificateFiles;
 import io.hermod.config.HermodConfig;
-import io.hermod.config.InboundConfig;
-import io.hermod.config.Settings;
 import io.hermod.config.StoreConfig;
 import io.hermod.config.TimeConfig;
+import io.hermod.config.edge.InboundConfig;
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.config.setting.Settings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a newcomer reads when the server is up. */
+/** The lines that the server prints when it is ready. */
 final class Banner {
   private Banner() {}
 
@@ -26,7 +26,7 @@ final class Banner {
         "Hermod %s, profile %s%s%s"
             .formatted(
                 Version.current(),
-                config.profile(),
+                config.delivery().profile().name(),
                 timeOf(config.time()),
                 placeOf(config.store())),
         "  https  " + addressOf(hermod.address().httpsAddress(), config),
@@ -43,7 +43,7 @@ final class Banner {
         : command;
   }
 
-  /** Whoever meets a 401 first should have read why. */
+  /** Says who may use the Edge module, so that users know why they get a 401. */
   static String doorOf(InboundConfig inbound) {
     boolean asksForKeys = inbound.sasKeys().isEnabled();
     if (!inbound.clientCertificates().isEnabled()) {
@@ -58,11 +58,11 @@ final class Banner {
     CertificateFiles chosen = Hermod.chosenCertificate(config);
     return chosen == null
         ? hermod.directory().caCertificate().toString()
-        : "whoever signed " + chosen.certificates();
+        : "the issuer of " + chosen.certificates();
   }
 
   private static String addressOf(Optional<URI> address, HermodConfig config) {
-    String scope = config.listenHost().isWildcard() ? ", on all addresses" : "";
+    String scope = config.server().listenHost().isWildcard() ? ", on all addresses" : "";
     return address.map(uri -> uri + scope).orElse("off");
   }
 

@@ -20,16 +20,16 @@ import org.bouncycastle.asn1.x509.KeyUsage;
 import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 
 /**
- * The authority of one data directory, which vouches for its server. Keys are P-256: every client
- * knows the curve, and a handshake costs a fraction of what RSA takes.
+ * The certificate authority of one data directory, which issues its server's certificate. Keys are
+ * P-256: every client supports the curve, and a handshake costs a fraction of one with RSA.
  */
 record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
   private static final Duration LIFETIME = Duration.ofDays(20 * 365L);
 
-  /** With the day before, the longest that Apple's clients accept of a certificate. */
+  /** Together with the day before, the longest validity that Apple's clients accept. */
   private static final Duration SERVER_LIFETIME = Duration.ofDays(824);
 
-  /** Clients whose clock is behind see a certificate that is valid already. */
+  /** Makes a new certificate valid for clients whose clock is behind. */
   private static final Duration BACKDATED = Duration.ofDays(1);
 
   static CertificateAuthority create(Instant now) throws GeneralSecurityException {
@@ -38,7 +38,10 @@ record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
         certifyItself(newName(), pair.getPublic(), pair.getPrivate(), now), pair.getPrivate());
   }
 
-  /** Another certificate for the same name and key: what it has signed stays good. */
+  /**
+   * Returns a new certificate for the same name and key, so the certificates it has issued stay
+   * valid.
+   */
   X509Certificate renewed(Instant now) throws GeneralSecurityException {
     return certifyItself(
         certificate.getSubjectX500Principal(), certificate.getPublicKey(), key, now);
@@ -56,10 +59,10 @@ record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
         .sign(key);
   }
 
-  /** A certificate for a server with this key, never outliving the authority itself. */
+  /** Issues a certificate for a server with this key; it never outlives the authority itself. */
   X509Certificate certify(PublicKey serverKey, ServerNames names, Instant now)
       throws GeneralSecurityException {
-    // Strict clients (Python since 3.13) insist on both key identifiers.
+    // Strict clients (Python since 3.13) require both key identifiers.
     JcaX509ExtensionUtils identifiers = new JcaX509ExtensionUtils();
     return draft(serverKey, now)
         .demand(Extension.basicConstraints, new BasicConstraints(false))
@@ -90,7 +93,7 @@ record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
         end.isBefore(ownEnd) ? end : ownEnd);
   }
 
-  /** With a random part, so that the authorities of two directories can be told apart. */
+  /** Contains a random part, so that the authorities of two directories can be told apart. */
   private static X500Principal newName() {
     byte[] mark = new byte[4];
     new SecureRandom().nextBytes(mark);

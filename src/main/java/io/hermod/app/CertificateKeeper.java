@@ -2,10 +2,10 @@ package io.hermod.app;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.OwnerOnlyFiles;
-import io.hermod.http.HermodServer;
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.http.server.HermodServer;
 import io.hermod.loop.Loop;
 import io.hermod.tls.FileReloader;
 import io.hermod.tls.KeyFiles;
@@ -24,12 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the certificates of a running server good: renews those of our own authority in time, and
- * has all that come from files read again when the files change.
+ * Keeps the certificates of a running server valid: renews those of our own authority in time, and
+ * reloads all certificate files when they change.
  */
 final class CertificateKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(CertificateKeeper.class);
-  private static final Duration INTERVAL = Duration.ofSeconds(10);
+  private static final Duration BETWEEN_RELOADS = Duration.ofSeconds(10);
+  private static final Duration BETWEEN_RENEWALS = Duration.ofMinutes(10);
 
   private final DataDirectory directory;
   private final TlsFolder folder;
@@ -41,7 +42,7 @@ final class CertificateKeeper {
   private @Nullable String problem;
 
   /**
-   * Reads what is to be presented first.
+   * Reads the certificate that the server presents first.
    *
    * @param chosen the operator's certificate; null for our own
    */
@@ -60,12 +61,12 @@ final class CertificateKeeper {
     announce(KeyFiles.read(presented));
   }
 
-  /** What the HTTPS port begins with. */
+  /** The certificate files that the HTTPS port starts with. */
   CertificateFiles presented() {
     return presented;
   }
 
-  /** Whom clients of our own authority trust. */
+  /** The certificate of our own authority, which clients trust. */
   Path authority() {
     return directory.caCertificate();
   }
@@ -74,7 +75,10 @@ final class CertificateKeeper {
     return reloader;
   }
 
-  /** Called before the server listens, so that no change is missed. */
+  /**
+   * Presents new certificates to the server; called before the server listens, so that no change is
+   * missed.
+   */
   synchronized void presentWith(HermodServer server) {
     current =
         reloader.watch(
@@ -83,12 +87,16 @@ final class CertificateKeeper {
             material -> present(server, material));
   }
 
-  /** From now on looks at all files again and again. */
+  /** Starts to check all files regularly. */
   void start(Loop loop) {
-    loop.execute(() -> loop.every(INTERVAL, () -> Thread.ofVirtual().start(this::refresh)));
+    loop.execute(
+        () -> {
+          loop.every(BETWEEN_RELOADS, () -> Thread.ofVirtual().start(this::reload));
+          loop.every(BETWEEN_RENEWALS, () -> Thread.ofVirtual().start(this::refresh));
+        });
   }
 
-  /** Never throws: it is called again later. */
+  /** Renews and reloads certificates. Never throws, because it is called again later. */
   synchronized void refresh() {
     try {
       folder.provide(clock.instant());
@@ -96,16 +104,24 @@ final class CertificateKeeper {
     } catch (RuntimeException e) {
       reportOnce(String.valueOf(e.getMessage()));
     }
+    reload();
+  }
+
+  /** Reloads files that have changed. They are small, so this can be done often. */
+  private synchronized void reload() {
     reloader.refresh();
     remind();
   }
 
-  /** One of our own has been renewed long before. */
+  /**
+   * Reminds the operator in time. Our own certificates never get here: they are renewed long
+   * before.
+   */
   private void remind() {
     KeyMaterial material = current == null ? null : current.get();
     if (material != null && reminder.isDue(material.end(), clock.instant())) {
       LOG.warn(
-          "the certificate in {} ends at {}: replace the file in time, a restart is not needed",
+          "the certificate in {} expires at {}: replace the file before then; no restart is needed",
           presented.certificates(),
           material.end());
     }
@@ -113,7 +129,7 @@ final class CertificateKeeper {
 
   private void reportOnce(String found) {
     if (!found.equals(problem)) {
-      LOG.error("certificates cannot be renewed: {}", found);
+      LOG.error("cannot renew the certificates: {}", found);
       problem = found;
     }
   }
@@ -127,12 +143,15 @@ final class CertificateKeeper {
     }
     announce(material);
     LOG.info(
-        "new connections get the certificate of {}, valid until {}",
+        "new connections use the certificate of {}, valid until {}",
         material.chain().getFirst().getSubjectX500Principal(),
         material.end());
   }
 
-  /** Lets commands on this machine know the server by what it presents. */
+  /**
+   * Writes down the presented certificate, so that commands on this machine can recognise the
+   * server.
+   */
   private void announce(KeyMaterial material) {
     byte[] chain = material.certificates().getBytes(ISO_8859_1);
     if (!isAnnounced(chain)) {
@@ -140,7 +159,7 @@ final class CertificateKeeper {
     }
   }
 
-  /** Usually it is, and then a start on a full disk needs no room for it. */
+  /** Usually true; then a start needs no space on a full disk. */
   private boolean isAnnounced(byte[] chain) {
     try {
       return Arrays.equals(Files.readAllBytes(directory.presentedCertificate()), chain);

@@ -1,95 +1,74 @@
 package io.hermod.app;
 
-import io.hermod.config.DeliveryConfig;
-import io.hermod.config.EdgeConfig;
-import io.hermod.config.HermodConfig;
-import io.hermod.config.ProbationConfig;
-import io.hermod.deadletter.LetterWriter;
-import io.hermod.delivery.DeliveryLimits;
+import io.hermod.config.edge.EdgeConfig;
+import io.hermod.deadletter.write.DeadLetterScheduler;
+import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
-import io.hermod.delivery.Endpoints;
-import io.hermod.delivery.ProbationLimits;
-import io.hermod.delivery.RetrySettings;
-import io.hermod.destination.EntraTokens;
-import io.hermod.destination.LoggedSenders;
+import io.hermod.delivery.Shard;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.delivery.settle.RetrySettings;
 import io.hermod.destination.Senders;
-import io.hermod.destination.WebhookSenders;
+import io.hermod.destination.senders.DestinationSenders;
+import io.hermod.destination.senders.LoggedSenders;
+import io.hermod.destination.senders.SenderSettings;
 import io.hermod.egress.Egress;
 import io.hermod.loop.Loop;
 import io.hermod.metrics.Counts;
 import io.hermod.tls.OutboundTls;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Stream;
 
-/** Builds what delivers events: the lanes of each event loop, and what sends for them. */
-record DeliveryBuilder(Ground ground, OutboundTls tls, Egress egress, EntraTokens tokens) {
+/** Builds the parts that deliver events: the lanes of each event loop and their senders. */
+record DeliveryBuilder(
+    ServerContext context, OutboundTls tls, Egress egress, SenderSettings settings) {
   private static final Duration LIMIT = Duration.ofSeconds(6);
 
   Endpoints endpoints() {
-    ProbationConfig probation = ground.config().probation();
-    return new Endpoints(new ProbationLimits(probation.threshold(), probation.cap()));
+    return new Endpoints(context.config().delivery().probation());
   }
 
-  /** One that has yet to start. */
-  Dispatcher dispatcher(Endpoints endpoints, Counts counts, LetterWriter letters) {
-    return ground
+  /** Returns the dispatcher before it is started. */
+  Dispatcher dispatcher(Endpoints endpoints, Counts counts, DeadLetterScheduler letters) {
+    return context
         .parts()
         .add(
             "delivery",
             LIMIT,
             new Dispatcher(
-                ground.time().journal(ground.store().journal()),
-                ground.time().parking(ground.store().parking()),
-                ground.store().catalog(),
-                ground.time().readers(ground.store().readers()),
-                ground.profiles(),
-                new RetrySettings(seed(), ground.config().delivery().heedsRetryAfter()),
-                endpoints,
-                limits(ground.config()),
+                shard(),
+                new DeliveryRules(
+                    context.profiles(),
+                    new RetrySettings(seed(), context.config().delivery().honoursRetryAfter()),
+                    endpoints,
+                    context.config().delivery().limits()),
                 counts,
                 letters,
-                seats()));
+                Stream.generate(this::loop).limit(context.loops()).toList()));
   }
 
-  private List<Dispatcher.Seat> seats() {
-    return Stream.generate(this::seat).limit(ground.loops()).toList();
+  private Shard shard() {
+    return new Shard(
+        context.time().journal(context.store().journal()),
+        context.time().parking(context.store().parking()),
+        context.store().catalog(),
+        context.time().readers(context.store().readers()));
   }
 
-  private Dispatcher.Seat seat() {
-    Loop real = ground.newRealLoop();
-    Loop loop = ground.time().loop(real);
-    Senders senders =
-        new WebhookSenders(
-            ground.vertx(),
-            loop,
-            tls,
-            egress,
-            ground.config().delivery().hasOldDataschema(),
-            ground.config().handshake().origin(),
-            tokens);
-    return new Dispatcher.Seat(loop, ground.time().senders(logged(senders), real));
+  private Dispatcher.LoopSenders loop() {
+    Loop real = context.newRealLoop();
+    Loop loop = context.time().loop(real);
+    Senders senders = new DestinationSenders(context.vertx(), loop, tls, egress, settings);
+    return new Dispatcher.LoopSenders(loop, context.time().senders(logged(senders), real));
   }
 
   private Senders logged(Senders senders) {
-    EdgeConfig edge = ground.config().edge();
+    EdgeConfig edge = context.config().edge();
     return edge.isEnabled() && edge.broker().logsSuccess() ? new LoggedSenders(senders) : senders;
   }
 
   private long seed() {
-    Long chosen = ground.config().time().seed();
+    Long chosen = context.config().time().seed();
     return chosen == null ? new SecureRandom().nextLong() : chosen;
-  }
-
-  private static DeliveryLimits limits(HermodConfig settings) {
-    DeliveryConfig config = settings.delivery();
-    return new DeliveryLimits(
-        config.maxInFlight(),
-        config.maxConnections(),
-        config.inFlightBytes(),
-        config.windowBytes(),
-        settings.store().setAsideBytes(config.setAsideBytes()),
-        config.commitInterval());
   }
 }

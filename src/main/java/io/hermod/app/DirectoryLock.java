@@ -2,7 +2,7 @@ package io.hermod.app;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.hermod.cli.CommandFailedException;
+import io.hermod.cli.command.CommandFailedException;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 
-/** Keeps a data directory to one process; the lock file says which. */
+/** Reserves a data directory for one process; the lock file contains its process id. */
 final class DirectoryLock implements AutoCloseable {
   private static final int LONGEST_PID = 20;
 
@@ -25,7 +25,7 @@ final class DirectoryLock implements AutoCloseable {
     try {
       FileChannel channel = OwnerOnlyFiles.openLock(directory.lockFile());
       if (!isLocked(channel)) {
-        // Left open: closing it would release the lock, were this process the one that holds it.
+        // Left open: closing it would release the lock if this process is the one that holds it.
         throw inUse(directory, channel);
       }
       writePid(channel);
@@ -35,7 +35,7 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** The file stays, so that nobody locks a file that has just lost its name. */
+  /** Keeps the file, so that no other process locks a file that has just been deleted. */
   @Override
   public void close() throws IOException {
     channel.close();

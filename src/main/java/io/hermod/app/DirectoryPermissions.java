@@ -18,7 +18,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes everything in a data directory away from everybody but its owner. */
+/** Restricts everything in a data directory to its owner. */
 final class DirectoryPermissions extends SimpleFileVisitor<Path> {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryPermissions.class);
   private static final Set<PosixFilePermission> FOLDER =
@@ -30,16 +30,16 @@ final class DirectoryPermissions extends SimpleFileVisitor<Path> {
   private DirectoryPermissions() {}
 
   /**
-   * Restricts what is there.
+   * Restricts all files and folders in the directory.
    *
-   * @throws DataDirectoryException if something stays open to others; says what to do
+   * @throws DataDirectoryException if others can still read something; the message says what to do
    */
   static void restrict(DataDirectory directory) {
     DirectoryPermissions permissions = new DirectoryPermissions();
     try {
       Files.walkFileTree(directory.root().toRealPath(), permissions);
     } catch (IOException e) {
-      throw new DataDirectoryException("cannot look through " + directory.root(), e);
+      throw new DataDirectoryException("cannot check the permissions in " + directory.root(), e);
     }
     if (permissions.restricted > 0) {
       LOG.warn(
@@ -58,14 +58,14 @@ final class DirectoryPermissions extends SimpleFileVisitor<Path> {
 
   @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-    // The permissions of a link say nothing, and what it leads to is not ours to change.
+    // The permissions of a link have no effect, and its target is not ours to change.
     if (!attributes.isSymbolicLink()) {
       restrict(file, FILE);
     }
     return FileVisitResult.CONTINUE;
   }
 
-  /** A folder of somebody else that we cannot read, such as lost+found, is closed already. */
+  /** Another user's folder that we cannot read, such as lost+found, is closed to others already. */
   @Override
   public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
     if (failure instanceof NoSuchFileException) {
@@ -84,7 +84,7 @@ final class DirectoryPermissions extends SimpleFileVisitor<Path> {
         restricted++;
       }
     } catch (NoSuchFileException _) {
-      // A command may remove its own draft while we look.
+      // A command may delete its own temporary file meanwhile.
     }
   }
 

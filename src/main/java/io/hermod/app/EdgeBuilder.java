@@ -1,21 +1,21 @@
 package io.hermod.app;
 
-import io.hermod.access.ModuleAccess;
-import io.hermod.config.EdgeConfig;
-import io.hermod.config.EdgeIdentity;
+import io.hermod.access.module.ModuleAccess;
 import io.hermod.config.OwnerOnlyFiles;
-import io.hermod.http.CallRunner;
-import io.hermod.http.EdgeEndpoint;
-import io.hermod.http.EdgeGuard;
-import io.hermod.http.EdgeIds;
-import io.hermod.http.EdgePublishEndpoint;
-import io.hermod.http.EdgeTwinLoader;
-import io.hermod.http.Endpoint;
-import io.hermod.http.ModuleGuard;
-import io.hermod.http.PublicAddress;
-import io.hermod.http.PublishEndpoint;
-import io.hermod.manage.EdgeTopics;
-import io.hermod.manage.ManagedResources;
+import io.hermod.config.edge.EdgeConfig;
+import io.hermod.config.edge.EdgeIdentity;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.edge.EdgeEndpoint;
+import io.hermod.http.edge.EdgeGuard;
+import io.hermod.http.edge.EdgeIds;
+import io.hermod.http.edge.EdgePublishEndpoint;
+import io.hermod.http.edge.EdgeTwinLoader;
+import io.hermod.http.edge.ModuleGuard;
+import io.hermod.http.publish.PublishEndpoint;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.PublicAddress;
+import io.hermod.manage.topic.EdgeTopics;
+import io.hermod.manage.topic.ManagedResources;
 import io.hermod.publish.PublishMeters;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,36 +23,39 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Builds what makes the server the Event Grid module of IoT Edge, where it is that. */
-record EdgeBuilder(Ground ground, ManagedResources resources) {
+/** Builds the parts that make the server the Event Grid module of IoT Edge, if it is enabled. */
+record EdgeBuilder(ServerContext context, ManagedResources resources) {
   private static final Logger LOG = LoggerFactory.getLogger(EdgeBuilder.class);
 
-  /** Makes the topics and subscriptions of the start-up file, and reports what came of it. */
+  /**
+   * Creates the topics and subscriptions of the start-up file, and writes a report of the result.
+   */
   void applyTwinFile() {
     Path file = config().twinFile();
     if (config().isEnabled() && file != null) {
       EdgeTwinLoader loader =
           new EdgeTwinLoader(topics(), resources.subscriptions(), config().identity().module());
-      OwnerOnlyFiles.replace(ground.foundation().directory().twinReport(), loader.load(file));
+      OwnerOnlyFiles.replace(context.bootstrap().directory().twinReport(), loader.load(file));
     }
   }
 
   /**
-   * Where the module is reached; the address for its publishers is there in any case.
+   * Returns the endpoints of the module. The publish endpoint exists even if the module is
+   * disabled.
    *
-   * @param publish takes their events
+   * @param publish accepts the published events
    */
   List<Endpoint> endpoints(
       PublishEndpoint publish, PublishMeters meters, PublicAddress address, CallRunner runner) {
     EdgeGuard guard = config().isEnabled() ? guard() : null;
     Endpoint publishing =
         new EdgePublishEndpoint(
-            ground.store().catalog()::view,
+            context.store().catalog()::view,
             publish,
             meters,
             guard,
             runner.rejections(),
-            ground.clock());
+            context.clock());
     return guard == null
         ? List.of(publishing)
         : List.of(
@@ -64,12 +67,13 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
     ModuleAccess access =
         ModuleAccess.of(
             config().inbound(),
-            ground.foundation().certificates().authority(),
-            ground.clock(),
-            ground.foundation().certificates().reloader());
+            context.bootstrap().certificates().authority(),
+            context.clock(),
+            context.bootstrap().certificates().reloader());
     if (access.isOpen()) {
       LOG.warn(
-          "the Edge module asks nobody for a key or a certificate: all who reach it may use it");
+          "the Edge module requires neither a key nor a certificate: everybody who can reach it may"
+              + " use it");
     }
     return new ModuleGuard(access);
   }
@@ -85,6 +89,6 @@ record EdgeBuilder(Ground ground, ManagedResources resources) {
   }
 
   private EdgeConfig config() {
-    return ground.config().edge();
+    return context.config().edge();
   }
 }

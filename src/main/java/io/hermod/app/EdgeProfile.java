@@ -1,15 +1,15 @@
 package io.hermod.app;
 
-import io.hermod.config.BrokerConfig;
-import io.hermod.config.DeliveryPolicyLimits;
-import io.hermod.config.EdgeConfig;
+import io.hermod.config.edge.BrokerConfig;
+import io.hermod.config.edge.DeliveryPolicyLimits;
+import io.hermod.config.edge.EdgeConfig;
 import io.hermod.profile.BatchRules;
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
 import io.hermod.profile.Range;
-import io.hermod.profile.RetryRules;
+import io.hermod.profile.RetryLimits;
 
-/** The document of the Edge module with the numbers that this server is told to put in it. */
+/** The profile of the Edge module, with the numbers from this server's settings. */
 final class EdgeProfile {
   private EdgeProfile() {}
 
@@ -19,9 +19,9 @@ final class EdgeProfile {
         : Profiles.EDGE;
   }
 
-  private static RetryRules retry(BrokerConfig broker) {
-    RetryRules written = Profiles.EDGE.retry();
-    return new RetryRules(
+  private static RetryLimits retry(BrokerConfig broker) {
+    RetryLimits written = Profiles.EDGE.retry();
+    return new RetryLimits(
         written.attempts(), broker.maxDeliveryAttempts(), written.minutes(), broker.timeToLive());
   }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Decides when to remind an operator of a certificate that ends soon: once a day in its last two
+ * Decides when to remind an operator of a certificate that expires soon: once a day in its last two
  * weeks.
  */
 final class ExpiryReminder {

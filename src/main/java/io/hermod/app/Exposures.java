@@ -1,18 +1,18 @@
 package io.hermod.app;
 
-import io.hermod.config.EdgeConfig;
 import io.hermod.config.HermodConfig;
-import io.hermod.config.InboundConfig;
+import io.hermod.config.edge.EdgeConfig;
+import io.hermod.config.edge.InboundConfig;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What a server that other machines can reach leaves open, in one sentence each. */
+/** Lists what a server that other machines can reach leaves open, in one sentence each. */
 final class Exposures {
   private static final List<Row> ROWS =
       List.of(
           new Row(
-              config -> config.httpPort() != null,
-              "plain HTTP is on: keys, tokens and events can be read on the way (http-port)"),
+              config -> config.server().httpPort() != null,
+              "plain HTTP is on: keys, tokens and events can be read in transit (http-port)"),
           new Row(
               config -> config.metrics().isOpen(), "/metrics is open to everybody (metrics.open)"),
           new Row(
@@ -21,14 +21,14 @@ final class Exposures {
                   + " inbound.client-auth.client-cert.enabled)"),
           new Row(
               edge(edge -> takesAnyCertificate(edge.inbound().clientCertificates())),
-              "the Edge module is open to any client certificate, self-signed ones too"
+              "the Edge module is open to any client certificate, even a self-signed one"
                   + " (inbound.client-auth.client-cert.allow-unknown-ca)"),
           new Row(
               config -> !config.outbound().webhookHttpsOnly(),
-              "events may go to webhooks in clear text (outbound.webhook.https-only)"),
+              "events may be sent to webhooks in clear text (outbound.webhook.https-only)"),
           new Row(
               config -> !config.edge().outbound().eventGrid().isHttpsOnly(),
-              "events may go to EventGrid destinations in clear text"
+              "events may be sent to EventGrid destinations in clear text"
                   + " (outbound.eventgrid.https-only)"),
           new Row(
               edge(edge -> edge.outbound().skipsServerValidation()),
@@ -42,21 +42,23 @@ final class Exposures {
               "webhooks of Edge topics may present a self-signed certificate"
                   + " (outbound.webhook.allow-unknown-ca)"),
           new Row(
-              config -> config.listenHost().isWildcard() && config.publicUrl() == null,
-              "validation links say localhost, which other machines cannot open (public-url)"));
+              config ->
+                  config.server().listenHost().isWildcard() && config.server().publicUrl() == null,
+              "validation links point to localhost, which other machines cannot open"
+                  + " (public-url)"));
 
   /**
-   * One fact about the settings.
+   * A sentence and the condition under which it applies.
    *
-   * @param sentence with the setting that changes it in brackets
+   * @param sentence ends with the setting that changes it, in brackets
    */
   private record Row(Predicate<HermodConfig> applies, String sentence) {}
 
   private Exposures() {}
 
-  /** Only what applies; nothing for a server that only this machine can reach. */
+  /** Returns the sentences that apply; empty if only this machine can reach the server. */
   static List<String> of(HermodConfig config) {
-    return config.listenHost().isLoopback()
+    return config.server().listenHost().isLoopback()
         ? List.of()
         : ROWS.stream().filter(row -> row.applies().test(config)).map(Row::sentence).toList();
   }

@@ -1,14 +1,14 @@
 package io.hermod.app;
 
-import io.hermod.access.ClientException;
+import io.hermod.access.client.ClientException;
 import io.hermod.audit.AuditUnavailableException;
-import io.hermod.cli.CommandFailedException;
-import io.hermod.config.ConfigException;
+import io.hermod.cli.command.CommandFailedException;
 import io.hermod.config.DataDirectoryException;
-import io.hermod.http.CannotListenException;
+import io.hermod.config.source.ConfigException;
+import io.hermod.http.server.CannotListenException;
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.embedded.JournalCorruptException;
-import io.hermod.store.embedded.StoreCorruptException;
+import io.hermod.store.embedded.journal.JournalCorruptException;
+import io.hermod.store.embedded.rows.StoreCorruptException;
 import io.hermod.tls.UnusableFileException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns what went wrong into a sentence and an exit code: 2 for a misuse, 1 for a failure. */
+/** Turns an exception into a message and an exit code: 2 for wrong usage, 1 for a failure. */
 final class Failures {
   private Failures() {}
 

@@ -1,13 +1,13 @@
 package io.hermod.app;
 
-import io.hermod.access.BearerTokens;
-import io.hermod.access.Clients;
-import io.hermod.access.Credentials;
-import io.hermod.cli.RunningServer;
-import io.hermod.config.CertificateFiles;
+import io.hermod.access.client.Clients;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.BearerTokens;
+import io.hermod.cli.command.RunningServer;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
+import io.hermod.config.setting.CertificateFiles;
 import io.hermod.tls.FileReloader;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -17,32 +17,35 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One running server: its parts in order, from the locked directory to the open ports. */
+/** A running server: its parts in order, from the locked directory to the open ports. */
 public final class Hermod implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(9);
   private static final Duration PART_LIMIT = Duration.ofSeconds(2);
 
   private final Parts parts;
-  private final Foundation foundation;
+  private final Bootstrap bootstrap;
   private final RunningServer address;
   private final ListeningPorts ports;
 
-  private Hermod(Parts parts, Foundation foundation, RunningServer address, ListeningPorts ports) {
+  private Hermod(Parts parts, Bootstrap bootstrap, RunningServer address, ListeningPorts ports) {
     this.parts = parts;
-    this.foundation = foundation;
+    this.bootstrap = bootstrap;
     this.address = address;
     this.ports = ports;
   }
 
-  /** Returns when the server takes requests; what was started is stopped when something fails. */
+  /**
+   * Returns when the server accepts requests. If a part fails to start, stops those that were
+   * started.
+   */
   public static Hermod start(HermodConfig config, InstantSource clock) {
     return start(config, clock, new FileReloader());
   }
 
   /**
-   * The same.
+   * Starts a server as {@link #start(HermodConfig, InstantSource)} does.
    *
-   * @param reloader may watch files for others too
+   * @param reloader may also watch files for others
    */
   static Hermod start(HermodConfig config, InstantSource clock, FileReloader reloader) {
     Parts parts = new Parts(STOP_LIMIT);
@@ -56,18 +59,18 @@ public final class Hermod implements AutoCloseable {
 
   private static Hermod start(
       HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
-    Foundation foundation = layFoundation(config, clock, reloader, parts);
-    DataDirectory directory = foundation.directory();
-    ListeningPorts ports = Router.start(foundation, parts);
+    Bootstrap bootstrap = bootstrap(config, clock, reloader, parts);
+    DataDirectory directory = bootstrap.directory();
+    ListeningPorts ports = ServerBuilder.start(bootstrap, parts);
     RunningServer address =
         new RunningServer(
-            config.host(), ports.https(), ports.http(), ProcessHandle.current().pid());
+            config.server().host(), ports.https(), ports.http(), ProcessHandle.current().pid());
     address.announce(directory);
-    parts.add("announcement", PART_LIMIT, () -> RunningServer.withdraw(directory));
-    return new Hermod(parts, foundation, address, ports);
+    parts.add("address file", PART_LIMIT, () -> RunningServer.withdraw(directory));
+    return new Hermod(parts, bootstrap, address, ports);
   }
 
-  private static Foundation layFoundation(
+  private static Bootstrap bootstrap(
       HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
     DataDirectory directory = DataDirectory.of(config);
     OwnerOnlyFiles.createFolder(directory.root());
@@ -80,24 +83,24 @@ public final class Hermod implements AutoCloseable {
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     Clients clients = new Clients(directory, credentials, clock);
-    return new Foundation(config, directory, certificates, credentials, tokens, clients, clock);
+    return new Bootstrap(config, directory, certificates, credentials, tokens, clients, clock);
   }
 
   private static List<String> certificateHosts(HermodConfig config) {
-    List<String> hosts = new ArrayList<>(config.tls().names());
-    hosts.add(config.host());
+    List<String> hosts = new ArrayList<>(config.server().tls().names());
+    hosts.add(config.server().host());
     hosts.add(machineName());
-    if (config.publicUrl() != null) {
-      hosts.add(config.publicUrl().getHost());
+    if (config.server().publicUrl() != null) {
+      hosts.add(config.server().publicUrl().getHost());
     }
     return hosts;
   }
 
-  /** The operator's own; null for one of our authority. */
+  /** The operator's own certificate; null if our own authority issues it. */
   static @Nullable CertificateFiles chosenCertificate(HermodConfig config) {
     CertificateFiles modules =
         config.edge().isEnabled() ? config.edge().inbound().serverCertificate() : null;
-    return modules == null ? config.tls().certificate() : modules;
+    return modules == null ? config.server().tls().certificate() : modules;
   }
 
   public RunningServer address() {
@@ -105,16 +108,16 @@ public final class Hermod implements AutoCloseable {
   }
 
   public DataDirectory directory() {
-    return foundation.directory();
+    return bootstrap.directory();
   }
 
   String readyLine() {
     return ports.readyLine();
   }
 
-  /** Looks after certificates now, as it does every few seconds. */
+  /** Renews and reloads certificates now, as the server does every few seconds. */
   void refreshCertificates() {
-    foundation.certificates().refresh();
+    bootstrap.certificates().refresh();
   }
 
   @Override

@@ -3,10 +3,10 @@ package io.hermod.app;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ports that were bound in the end.
+ * The ports that the server listens on.
  *
- * @param https null when HTTPS is off
- * @param http null when plain HTTP is off
+ * @param https null if HTTPS is off
+ * @param http null if plain HTTP is off
  */
 record ListeningPorts(@Nullable Integer https, @Nullable Integer http) {
 

@@ -1,14 +1,14 @@
 package io.hermod.app;
 
 import io.hermod.cli.Commands;
-import io.hermod.cli.Surroundings;
+import io.hermod.cli.command.Environment;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Where the program starts. */
+/** The entry point of the program. */
 @Command(
     name = "hermod",
     description = "An event router with the delivery behaviour of Azure Event Grid.",
@@ -17,9 +17,9 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Surroundings surroundings =
-        new Surroundings(Path.of(""), System.getenv(), System.in, InstantSource.system());
-    CommandLine line = isServer(arguments) ? serverLine(surroundings) : commandLine(surroundings);
+    Environment environment =
+        new Environment(Path.of(""), System.getenv(), System.in, InstantSource.system());
+    CommandLine line = isServer(arguments) ? serverLine(environment) : commandLine(environment);
     System.exit(line.execute(arguments));
   }
 
@@ -27,18 +27,18 @@ public final class Main {
     return arguments.length > 0 && arguments[0].equals("serve");
   }
 
-  /** Without the other commands, which take half a second to make on a small machine. */
-  static CommandLine serverLine(Surroundings surroundings) {
+  /** Leaves out the other commands, which take half a second to create on a small machine. */
+  static CommandLine serverLine(Environment environment) {
     CommandLine root = new CommandLine(new Main());
-    root.addSubcommand(Commands.withFlags(new ServeCommand(surroundings)));
+    root.addSubcommand(Commands.withFlags(new ServeCommand(environment)));
     return complete(root);
   }
 
-  static CommandLine commandLine(Surroundings surroundings) {
+  static CommandLine commandLine(Environment environment) {
     CommandLine root = new CommandLine(new Main());
-    root.addSubcommand(Commands.withFlags(new ServeCommand(surroundings)));
-    root.addSubcommand(Commands.withFlags(new RotateMasterKeyCommand(surroundings)));
-    Commands.addTo(root, surroundings);
+    root.addSubcommand(Commands.withFlags(new ServeCommand(environment)));
+    root.addSubcommand(Commands.withFlags(new RotateMasterKeyCommand(environment)));
+    Commands.addTo(root, environment);
     return complete(root);
   }
 

@@ -1,36 +1,44 @@
 package io.hermod.app;
 
-import io.hermod.access.Credentials;
-import io.hermod.config.EdgeOutboundConfig;
-import io.hermod.config.EntraTenantConfig;
+import io.hermod.access.client.Credentials;
 import io.hermod.config.HandshakeConfig;
-import io.hermod.handshake.CallerSettings;
-import io.hermod.handshake.DeletionNotifier;
-import io.hermod.handshake.EndpointValidator;
-import io.hermod.handshake.HandshakeRules;
+import io.hermod.config.edge.EdgeOutboundConfig;
+import io.hermod.config.source.EntraTenantConfig;
+import io.hermod.config.source.StorageAccountConfig;
+import io.hermod.deadletter.blob.LocalAccountFolders;
+import io.hermod.destination.senders.ConfiguredResources;
 import io.hermod.manage.AzureAccount;
-import io.hermod.manage.BuiltInTopic;
 import io.hermod.manage.CatalogEditor;
-import io.hermod.manage.DomainTopics;
-import io.hermod.manage.EndpointAsker;
-import io.hermod.manage.EventGridRules;
-import io.hermod.manage.InvitationOpener;
-import io.hermod.manage.KeepingRules;
 import io.hermod.manage.KeyMaker;
-import io.hermod.manage.ManagedResources;
-import io.hermod.manage.ResourceGroups;
-import io.hermod.manage.Retirer;
-import io.hermod.manage.SubscriptionRules;
-import io.hermod.manage.Subscriptions;
-import io.hermod.manage.Topics;
-import io.hermod.manage.WebhookRules;
+import io.hermod.manage.account.StorageAccounts;
+import io.hermod.manage.subscription.EndpointAsker;
+import io.hermod.manage.subscription.EventGridRules;
+import io.hermod.manage.subscription.InvitationOpener;
+import io.hermod.manage.subscription.PersistenceRules;
+import io.hermod.manage.subscription.ResourceRules;
+import io.hermod.manage.subscription.SubscriptionExpirer;
+import io.hermod.manage.subscription.SubscriptionRules;
+import io.hermod.manage.subscription.Subscriptions;
+import io.hermod.manage.subscription.WebhookRules;
+import io.hermod.manage.topic.BuiltInTopic;
+import io.hermod.manage.topic.DomainTopics;
+import io.hermod.manage.topic.ManagedResources;
+import io.hermod.manage.topic.ResourceGroups;
+import io.hermod.manage.topic.Topics;
+import io.hermod.validation.CallerSettings;
+import io.hermod.validation.DeletionNotifier;
+import io.hermod.validation.EndpointValidator;
+import io.hermod.validation.ValidationRules;
 import java.security.SecureRandom;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Builds what makes and changes topics and subscriptions, and what happens around that. */
-record ManagementBuilder(Ground ground, CatalogEditor editor, CallerSettings caller) {
+/**
+ * Builds the parts that manage topics and subscriptions, validate endpoints and expire
+ * subscriptions.
+ */
+record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSettings caller) {
 
   BuiltInTopic builtInTopic() {
     BuiltInTopic topic =
@@ -40,79 +48,95 @@ record ManagementBuilder(Ground ground, CatalogEditor editor, CallerSettings cal
   }
 
   /**
-   * Asks webhooks before they get events.
+   * Returns the validator, which asks webhooks before they get events.
    *
-   * @param baseUrl where endpoints reach this server
+   * @param baseUrl the URL at which endpoints reach this server
    */
   EndpointValidator validator(Supplier<String> baseUrl) {
-    return ground.add(
+    return context.add(
         "handshake",
         new EndpointValidator(
             handshakeRules(),
             baseUrl,
-            ground.time().clock(),
-            new InvitationOpener(editor, ground.time().clock()),
+            context.time().clock(),
+            new InvitationOpener(editor, context.time().clock()),
             caller));
   }
 
   ManagedResources resources(EndpointAsker asker) {
+    StorageAccounts accounts = storageAccounts();
     return new ManagedResources(
         account(),
-        new ResourceGroups(editor),
+        new ResourceGroups(editor, accounts),
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new DomainTopics(editor),
-        subscriptions(asker));
+        subscriptions(asker),
+        accounts);
   }
 
-  /** Those who are told of an end are there before anything ends. */
+  private StorageAccounts storageAccounts() {
+    return new StorageAccounts(
+        editor,
+        new LocalAccountFolders(context.bootstrap().directory().deadLetterFolder()),
+        context.config().delivery().deadLetter().storageAccounts().stream()
+            .collect(Collectors.toMap(StorageAccountConfig::name, StorageAccountConfig::endpoint)),
+        account());
+  }
+
+  /**
+   * Starts the expiry of subscriptions after the notifier watches the catalog, so that it misses
+   * none.
+   */
   void watchEnds(Subscriptions subscriptions) {
     DeletionNotifier notifier =
         new DeletionNotifier(
-            ground.store().catalog()::view, handshakeRules(), ground.time().clock(), caller);
-    ground.store().catalog().watch(ground.add("deletion notices", notifier));
-    Retirer retirer =
-        new Retirer(
-            ground.newLoop(),
-            ground.time().readers(ground.newWorkers("ends under way")),
+            context.store().catalog()::view, handshakeRules(), context.time().clock(), caller);
+    context.store().catalog().watch(context.add("deletion notices", notifier));
+    SubscriptionExpirer retirer =
+        new SubscriptionExpirer(
+            context.newLoop(),
+            context.time().readers(context.newWorkers("subscription expiry workers")),
             subscriptions);
-    ground.add("ends", retirer).start(ground.store().catalog());
+    context.add("subscription expiry", retirer).start(context.store().catalog());
   }
 
   private Subscriptions subscriptions(EndpointAsker asker) {
     return new Subscriptions(
-        editor, subscriptionRules(), ground.profiles(), asker, ground.time().clock());
+        editor, subscriptionRules(), context.profiles(), asker, context.time().clock());
   }
 
   private SubscriptionRules subscriptionRules() {
     return new SubscriptionRules(
-        new WebhookRules(ground.config().outbound().webhookHttpsOnly(), tenantIds()),
+        new WebhookRules(context.config().outbound().webhookHttpsOnly(), tenantIds()),
         eventGridRules(),
-        new KeepingRules(!ground.config().store().areEventsInMemory()),
-        caller.egress().policy());
+        new ResourceRules(new ConfiguredResources(context.config().outbound().resources()).keys()),
+        new PersistenceRules(!context.config().store().areEventsInMemory()),
+        caller.egress().policy(),
+        context.config().delivery().limits().maxInFlight());
   }
 
   private EventGridRules eventGridRules() {
-    EdgeOutboundConfig.EventGrid config = ground.config().edge().outbound().eventGrid();
+    EdgeOutboundConfig.EventGrid config = context.config().edge().outbound().eventGrid();
     return new EventGridRules(config.isHttpsOnly(), config.allowsInvalidHostnames());
   }
 
   private Set<String> tenantIds() {
-    return ground.config().entraTenants().stream()
+    return context.config().outbound().entraTenants().stream()
         .map(EntraTenantConfig::id)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private HandshakeRules handshakeRules() {
-    HandshakeConfig handshake = ground.config().handshake();
-    return new HandshakeRules(
+  private ValidationRules handshakeRules() {
+    HandshakeConfig handshake = context.config().delivery().handshake();
+    return new ValidationRules(
         handshake.lifetime(),
         handshake.origin(),
-        handshake.asksLoopback(),
-        ground.config().edge().isEnabled());
+        handshake.validatesLoopback(),
+        context.config().edge().isEnabled());
   }
 
   private AzureAccount account() {
-    Credentials credentials = ground.foundation().credentials();
+    Credentials credentials = context.bootstrap().credentials();
     return new AzureAccount(credentials.tenantId(), credentials.subscriptionId());
   }
 }

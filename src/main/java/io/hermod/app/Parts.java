@@ -11,10 +11,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The parts of a running server in the order they were started. Closing stops them in reverse, each
- * within its own limit and all within one; a part that fails or hangs does not keep the others up.
+ * The parts of a running server in the order in which they were started. {@code close} stops them
+ * in reverse order, each within its own time limit and all within a common one. A part that fails
+ * or hangs does not keep the others running.
  */
-public final class Parts implements AutoCloseable {
+final class Parts implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Parts.class);
 
   private record Part(String name, Duration limit, AutoCloseable closeable) {}
@@ -22,12 +23,12 @@ public final class Parts implements AutoCloseable {
   private final Duration limitOfAll;
   private final Deque<Part> started = new ArrayDeque<>();
 
-  public Parts(Duration limitOfAll) {
+  Parts(Duration limitOfAll) {
     this.limitOfAll = limitOfAll;
   }
 
-  /** Takes over a part that has just been started, and gives it back. */
-  public synchronized <T extends AutoCloseable> T add(String name, Duration limit, T part) {
+  /** Takes over a part that has just been started, and returns it. */
+  synchronized <T extends AutoCloseable> T add(String name, Duration limit, T part) {
     started.push(new Part(name, limit, part));
     return part;
   }

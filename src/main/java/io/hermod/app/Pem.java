@@ -32,7 +32,7 @@ final class Pem {
     return text.toString().getBytes(US_ASCII);
   }
 
-  /** The first certificate, which in a chain is the server's own. */
+  /** Reads the first certificate, which is the server's own in a chain. */
   static X509Certificate readCertificate(byte[] pem) throws GeneralSecurityException {
     return (X509Certificate)
         CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem));

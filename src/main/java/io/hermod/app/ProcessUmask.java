@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Makes this process create files that only their owner can read. RocksDB creates its own, and
- * knows no other way.
+ * Sets the umask of this process, so that only the owner can read the files it creates. RocksDB
+ * creates its own files and has no setting for their permissions.
  */
 final class ProcessUmask {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -24,7 +24,7 @@ final class ProcessUmask {
   private ProcessUmask() {}
 
   static void restrict(DataDirectory directory) {
-    // The launcher has done it already; asking the system from Java takes a tenth of a second.
+    // Usually the launcher has set the mask already; the system call from Java takes 0.1 s.
     if (isOpen(directory.root().resolve("umask.new"))) {
       set(KEEP_OTHERS_OUT);
     }
@@ -38,12 +38,12 @@ final class ProcessUmask {
       Files.delete(probe);
       return isOpen;
     } catch (IOException _) {
-      // On a full disk, say. Setting the mask once more does no harm.
+      // For example on a full disk. Setting the mask once more does no harm.
       return true;
     }
   }
 
-  /** Returns the one before. */
+  /** Sets the mask and returns the previous one. */
   @SuppressWarnings("restricted") // The jar's manifest allows it, as RocksDB and Netty need it too.
   static int set(int mask) {
     Linker linker = Linker.nativeLinker();

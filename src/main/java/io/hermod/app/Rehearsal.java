@@ -1,6 +1,6 @@
 package io.hermod.app;
 
-import io.hermod.cli.Surroundings;
+import io.hermod.cli.command.Environment;
 import io.hermod.config.ConfigReader;
 import io.hermod.config.HermodConfig;
 import java.io.InputStream;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts a server, uses it once and stops it: what {@code dev/aot} has the JVM watch, to note which
- * classes a start needs. Not a command, since nobody types it.
+ * Starts a server, uses it once and stops it. {@code dev/aot} runs it to record which classes a
+ * start needs. It is not a command, because no user needs it.
  */
 public final class Rehearsal {
   private static final List<String[]> COMMANDS =
@@ -28,13 +28,13 @@ public final class Rehearsal {
   }
 
   /**
-   * Runs it.
+   * Runs the rehearsal.
    *
-   * @param arguments one, an empty folder
+   * @param arguments one argument, an empty folder
    */
   public static void main(String[] arguments) {
     Path folder = Path.of(arguments[0]);
-    Map<String, String> environment =
+    Map<String, String> variables =
         Map.of(
             "HERMOD_DATA_DIR", folder.resolve("data").toString(),
             "HERMOD_HTTPS_PORT", "0",
@@ -42,12 +42,11 @@ public final class Rehearsal {
             "HERMOD_EDGE_ENABLED", "true",
             "HERMOD_INBOUND_SERVER_AUTH_TLS_POLICY", "enabled");
     HermodConfig config =
-        HermodConfig.of(new ConfigReader(folder, environment).read(List.of(), null));
-    Surroundings surroundings =
-        new Surroundings(
-            folder, environment, InputStream.nullInputStream(), InstantSource.system());
-    try (Hermod _ = Hermod.start(config, surroundings.clock())) {
-      COMMANDS.forEach(command -> Main.commandLine(surroundings).execute(command));
+        HermodConfig.of(new ConfigReader(folder, variables).read(List.of(), null));
+    Environment environment =
+        new Environment(folder, variables, InputStream.nullInputStream(), InstantSource.system());
+    try (Hermod _ = Hermod.start(config, environment.clock())) {
+      COMMANDS.forEach(command -> Main.commandLine(environment).execute(command));
     }
   }
 }

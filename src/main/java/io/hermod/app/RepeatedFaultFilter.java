@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 
 /**
- * Logs a fault that Netty reports over and over only once a minute: without a free file descriptor
- * every listener reports one each second.
+ * Logs a repeated fault of Netty only once a minute: without a free file descriptor, every listener
+ * reports a fault each second.
  */
 public final class RepeatedFaultFilter extends TurboFilter {
   private static final long PAUSE_NANOS = Duration.ofMinutes(1).toNanos();
@@ -34,7 +34,7 @@ public final class RepeatedFaultFilter extends TurboFilter {
     return isRepeated(fault.toString(), System.nanoTime()) ? FilterReply.DENY : FilterReply.NEUTRAL;
   }
 
-  /** Whether the same fault was logged less than a minute before; if not, it counts as logged. */
+  /** Whether the same fault was logged less than a minute ago; if not, records it as logged. */
   boolean isRepeated(String fault, long now) {
     Logged before = last.get();
     if (before != null && before.fault().equals(fault) && now - before.at() < PAUSE_NANOS) {

@@ -1,8 +1,8 @@
 package io.hermod.app;
 
-import io.hermod.cli.CommandFailedException;
-import io.hermod.cli.SettingFlags;
-import io.hermod.cli.Surroundings;
+import io.hermod.cli.command.CommandFailedException;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.SettingFlags;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import io.hermod.secret.MasterKeys;
@@ -19,34 +19,36 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * Gives a stopped server another key for its secrets: the key file has the new one first, and then
- * the store is opened, which seals everything with it. After a crash the next start goes on there.
+ * Replaces the master key of a stopped server. Adds the new key to the key file first and then
+ * opens the store, which seals everything with it. After a crash, the next start completes the
+ * rotation.
  */
 @Command(
     name = "rotate-master-key",
     description =
-        "Make a new key for the secrets at rest, and seal them with it. Stop the server first.")
+        "Create a new master key and encrypt the stored secrets with it. Stop the server first.")
 final class RotateMasterKeyCommand implements Callable<Integer> {
-  /** Long ago, so that the store finds nothing of its history old enough to be forgotten. */
+  /** A time long ago, so that the store finds no history that is old enough to delete. */
   private static final InstantSource NO_TIME = InstantSource.fixed(Instant.EPOCH);
 
-  private final Surroundings surroundings;
+  private final Environment environment;
 
   /** Replaced by picocli before the command is called. */
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  RotateMasterKeyCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  RotateMasterKeyCommand(Environment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws IOException {
     HermodConfig config =
-        HermodConfig.of(SettingFlags.read(spec.commandLine().getParseResult(), surroundings));
+        HermodConfig.of(SettingFlags.read(spec.commandLine().getParseResult(), environment));
     DataDirectory directory = DataDirectory.of(config);
     if (!Files.isDirectory(directory.storeFolder())) {
       throw new CommandFailedException(
-          "there is no store in %s. Say where it is with --data-dir.".formatted(directory.root()));
+          "there is no store in %s. Name the data directory with --data-dir."
+              .formatted(directory.root()));
     }
     try (DirectoryLock _ = DirectoryLock.take(directory)) {
       DirectoryPermissions.restrict(directory);
@@ -57,8 +59,9 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
   }
 
   private void rotate(DataDirectory directory, HermodConfig config) {
-    MasterKeys keys = MasterKeys.open(directory.keyFile(config.secrets()));
-    // Once before: a key that does not fit must be told of before there is another.
+    MasterKeys keys = MasterKeys.open(directory.keyFile(config.access().secrets()));
+    // Opened once before the rotation: if the key does not fit, the command must fail before it
+    // adds another.
     open(directory, config, keys).close();
     String old = keys.newestId();
     keys.rotate();
@@ -68,21 +71,21 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
   }
 
   private EmbeddedStore open(DataDirectory directory, HermodConfig config, MasterKeys keys) {
-    StoreLimits limits = StoreTerms.limits(config.store());
+    StoreLimits limits = StoreLimits.of(config.store());
     return EmbeddedStore.open(
-        directory.storeFolder(), keys, limits, 1, surroundings.clock(), NO_TIME);
+        directory.storeFolder(), keys, limits, 1, environment.clock(), NO_TIME);
   }
 
   private void tell(MasterKeys keys, String old, int rows) {
     PrintWriter out = spec.commandLine().getOut();
     out.println("The new key is %s, in %s.".formatted(keys.newestId(), keys.file()));
-    out.println("Rows of the catalog that are sealed with it now: %d.".formatted(rows));
+    out.println("Catalog rows sealed with the new key: %d.".formatted(rows));
     out.println(
         keys.olderKeys() == 0
-            ? "The old key %s is needed no more, and gone.".formatted(old)
-            : "The old key %s stays in the file until the journal has nothing left from its time; a later start drops it."
+            ? "The old key %s is no longer needed and was removed.".formatted(old)
+            : "The old key %s stays in the file as long as the journal has entries that need it; a later start removes it."
                 .formatted(old));
-    out.println("Copies of the data directory from before still need the old key file.");
+    out.println("Older copies of the data directory still need the old key file.");
     out.flush();
   }
 }

@@ -1,9 +1,9 @@
 package io.hermod.app;
 
-import io.hermod.cli.SettingFlags;
-import io.hermod.cli.Surroundings;
-import io.hermod.config.Configuration;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.SettingFlags;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.source.Configuration;
 import io.hermod.tls.CallRules;
 import io.hermod.tls.FileReloader;
 import java.io.PrintWriter;
@@ -23,28 +23,29 @@ import picocli.CommandLine.Spec;
 final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
-  private final Surroundings surroundings;
+  private final Environment environment;
 
   /** Replaced by picocli before the command is called. */
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  ServeCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  ServeCommand(Environment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     Configuration configuration =
-        SettingFlags.read(spec.commandLine().getParseResult(), surroundings);
+        SettingFlags.read(spec.commandLine().getParseResult(), environment);
     configuration.warnings().forEach(LOG::warn);
     HermodConfig config = HermodConfig.of(configuration);
     Exposures.of(config)
         .forEach(
             exposure ->
-                LOG.warn("{} can be reached from the network: {}", config.host(), exposure));
+                LOG.warn(
+                    "{} can be reached from the network: {}", config.server().host(), exposure));
     FileReloader reloader = new FileReloader();
     trustAlso(config.outbound().caFile(), reloader);
-    Hermod hermod = Hermod.start(config, surroundings.clock(), reloader);
+    Hermod hermod = Hermod.start(config, environment.clock(), reloader);
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod)));
     welcome(hermod, config);
@@ -52,7 +53,9 @@ final class ServeCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** For all who call with clients of the JDK; deliveries are told apart. */
+  /**
+   * Extends the default trust of all JDK clients; deliveries have a TLS configuration of their own.
+   */
   private static void trustAlso(@Nullable Path caFile, FileReloader reloader) {
     if (caFile != null) {
       SSLContext.setDefault(CallRules.trustingAlso(caFile, reloader).context());

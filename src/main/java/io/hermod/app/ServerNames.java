@@ -15,7 +15,7 @@ import org.bouncycastle.asn1.x509.GeneralNames;
 /**
  * The names and addresses that a server certificate is valid for.
  *
- * @param addresses in the one spelling that {@link InetAddress} gives them
+ * @param addresses in the canonical form of {@link InetAddress}
  */
 record ServerNames(Set<String> names, Set<String> addresses) {
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "::1");
@@ -27,7 +27,7 @@ record ServerNames(Set<String> names, Set<String> addresses) {
     addresses = Set.copyOf(addresses);
   }
 
-  /** Loopback in all its spellings, and whichever of these hosts a certificate can name. */
+  /** Returns loopback in all its spellings, and those of the hosts that a certificate can name. */
   static ServerNames of(Collection<String> hosts) {
     return among(Stream.concat(LOOPBACK.stream(), hosts.stream()).toList());
   }
@@ -58,7 +58,10 @@ record ServerNames(Set<String> names, Set<String> addresses) {
     return new ServerNames(names, addresses);
   }
 
-  /** Whether the host is an address at all; one that means "all interfaces" names nobody. */
+  /**
+   * Whether the host is an address. The wildcard address is not added, because it identifies no
+   * host.
+   */
   private static boolean addAddress(String host, Set<String> addresses) {
     try {
       InetAddress address = InetAddress.ofLiteral(host);

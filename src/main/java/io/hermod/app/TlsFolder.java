@@ -1,9 +1,9 @@
 package io.hermod.app;
 
-import io.hermod.config.CertificateFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.OwnerOnlyFiles;
+import io.hermod.config.setting.CertificateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,21 +18,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificates of a data directory: made at the first start, kept from then on, and renewed in
- * time. The folder appears as a whole, and a renewal replaces one file at a time (keys stay), so a
- * crash never leaves half of it.
+ * The certificates of a data directory: created at the first start, kept from then on, and renewed
+ * in time. The folder is created as a whole, and a renewal replaces one file at a time (keys stay),
+ * so a crash never leaves it incomplete.
  */
 final class TlsFolder {
   private static final Logger LOG = LoggerFactory.getLogger(TlsFolder.class);
 
-  /** Early, so that a server that was stopped for months still starts with a good one. */
+  /** Early, so that a server that was stopped for months still starts with a valid certificate. */
   private static final Duration RENEWED_BEFORE_END = Duration.ofDays(365);
 
-  /** Earlier still: clients need the new one before the old one ends, and people bring it there. */
+  /**
+   * Even earlier, because people must bring the new certificate to clients before the old one ends.
+   */
   private static final Duration AUTHORITY_RENEWED_BEFORE_END = Duration.ofDays(3 * 365L);
 
   private static final String WAY_OUT =
-      "Restore the folder, or remove it: the next start makes a new authority to trust.";
+      "Restore the folder, or delete it: the next start creates a new CA for clients to trust.";
 
   private final Path folder;
   private final ServerNames names;
@@ -80,12 +82,13 @@ final class TlsFolder {
       X509Certificate renewed =
           issuer(authority).certify(chain.getFirst().getPublicKey(), names, now);
       OwnerOnlyFiles.replace(path("server.pem"), Pem.write(renewed, authority));
-      LOG.info("renewed the server certificate until {}", renewed.getNotAfter().toInstant());
+      LOG.info("renewed the server certificate; valid until {}", renewed.getNotAfter().toInstant());
     }
   }
 
   /**
-   * The one of the folder, renewed in time: same name, same key, so that it vouches for the same.
+   * Returns the authority in the folder, renewed in time. The name and key stay the same, so that
+   * it remains valid for the same certificates.
    */
   private X509Certificate authority(Instant now) throws IOException, GeneralSecurityException {
     X509Certificate current = Pem.readCertificate(read("ca.pem"));
@@ -96,7 +99,7 @@ final class TlsFolder {
     X509Certificate renewed = issuer(current).renewed(now);
     OwnerOnlyFiles.replace(path("ca.pem"), Pem.write(renewed));
     LOG.warn(
-        "renewed the authority until {}: give clients the new {} before {}",
+        "renewed the CA, valid until {}: give clients the new {} before {}",
         renewed.getNotAfter().toInstant(),
         path("ca.pem"),
         end);
@@ -108,7 +111,7 @@ final class TlsFolder {
     return new CertificateAuthority(authority, Pem.readEcKey(read("ca.key")));
   }
 
-  /** One from elsewhere was put here by the owner, who looks after it. */
+  /** A certificate of another issuer was put here by the owner, who renews it too. */
   private static boolean isOurs(X509Certificate server, X509Certificate authority) {
     return server.getIssuerX500Principal().equals(authority.getSubjectX500Principal());
   }
@@ -126,7 +129,7 @@ final class TlsFolder {
     }
   }
 
-  /** What a first start that did not finish left behind is thrown away. */
+  /** Deletes what an interrupted first start left behind. */
   private Path emptyDraft() throws IOException {
     Path draft = folder.resolveSibling("tls.new");
     if (Files.exists(draft)) {

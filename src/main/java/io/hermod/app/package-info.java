@@ -1,4 +1,4 @@
-/** Main: builds the parts in order, starts and stops them. */
+/** Main: builds the parts in order, starts them and stops them. */
 @NullMarked
 package io.hermod.app;
 

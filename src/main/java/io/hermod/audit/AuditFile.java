@@ -20,16 +20,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the audit log into a file for its owner only. When that is full it becomes {@code .1}, the
- * one before {@code .2}, and so on; the oldest goes.
+ * Writes the audit log to a file that only its owner can read. A full file is renamed to {@code
+ * .1}, the previous one to {@code .2} and so on, and the oldest is deleted.
  *
- * <p>A write that fails closes the file, and the next one opens it again: a disk that recovers is
- * enough. A file that somebody else moved away is made anew.
+ * <p>A failed write closes the file, and the next write opens it again, so Hermod recovers when the
+ * disk does. If another program moves the file away, a new one is created.
  */
 public final class AuditFile implements AuditSink {
   private static final byte NEW_LINE = '\n';
 
-  /** The file that is open, and what tells it from another of the same name. */
+  /** The open file, with the key that distinguishes it from another file of the same name. */
   private record Open(FileChannel channel, @Nullable Object key) {}
 
   private final Path file;
@@ -38,10 +38,10 @@ public final class AuditFile implements AuditSink {
   private @Nullable Open open;
 
   /**
-   * Opens the file, so that a server does not start which could make no change.
+   * Opens the file, so that a server that could not make any change does not start.
    *
-   * @param maxFiles with the one that is written to
-   * @throws AuditUnavailableException if it cannot be written
+   * @param maxFiles the number of files, including the current one
+   * @throws AuditUnavailableException if the file cannot be written
    */
   public AuditFile(Path file, long maxBytes, int maxFiles) {
     this.file = file;
@@ -73,7 +73,7 @@ public final class AuditFile implements AuditSink {
     } catch (IOException e) {
       closeQuietly();
       throw new AuditUnavailableException(
-          "the audit log %s cannot be written: %s".formatted(file, e.getMessage()), e);
+          "cannot write the audit log %s: %s".formatted(file, e.getMessage()), e);
     }
   }
 
@@ -107,7 +107,7 @@ public final class AuditFile implements AuditSink {
     return new Open(channel, keyOf(file));
   }
 
-  /** A power cut may leave half a line; the next one must not go on there. */
+  /** Ends a line that a power cut left incomplete, so that the next line starts on its own. */
   private void endTornLine(FileChannel channel) throws IOException {
     long size = channel.size();
     if (size > 0 && lastByte(size) != NEW_LINE) {
@@ -136,11 +136,11 @@ public final class AuditFile implements AuditSink {
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     } catch (NoSuchFileException _) {
-      // There were not so many yet.
+      // There are not that many files yet.
     }
   }
 
-  /** The file itself is the youngest of them. */
+  /** Age 0 is the current file. */
   private Path older(int age) {
     return age == 0 ? file : file.resolveSibling(file.getFileName() + "." + age);
   }
@@ -164,7 +164,7 @@ public final class AuditFile implements AuditSink {
       try {
         open.channel().close();
       } catch (IOException _) {
-        // It is given up in any case.
+        // The file is abandoned in any case.
       }
       open = null;
     }

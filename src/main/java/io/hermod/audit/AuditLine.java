@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The lines of the audit log: JSON, each on its own. */
+/** Builds the lines of the audit log, each a JSON object. */
 final class AuditLine {
   private static final int LONGEST = 1000;
 
@@ -26,7 +26,7 @@ final class AuditLine {
     return line.toString();
   }
 
-  /** Stands for many that were turned away. */
+  /** Builds one line for many rejected requests. */
   static String summary(RejectionLimiter.Summary summary, Instant now) {
     return line("rejected-more", now)
         .put("address", cut(summary.address()))
@@ -54,7 +54,7 @@ final class AuditLine {
         .put("resource", cut(resource));
   }
 
-  /** Callers write most of this, and a line has an end. */
+  /** Limits the length, because callers choose most of these values. */
   private static String cut(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
   }

@@ -4,8 +4,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the audit log into the log of the server, under a name of its own. That cannot say whether
- * a line arrived, so only ends are told: one line for each call.
+ * Writes the audit log to the log of the server, under its own logger name. A logger does not
+ * report whether it wrote a line, so only the end of each call is logged.
  */
 public final class AuditLogger implements AuditSink {
   private static final Logger AUDIT = LoggerFactory.getLogger("io.hermod.audit");

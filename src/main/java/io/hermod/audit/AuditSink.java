@@ -1,19 +1,20 @@
 package io.hermod.audit;
 
-/** Where the lines of the audit log go. */
+/** The destination of audit log lines. */
 public interface AuditSink extends AutoCloseable {
 
   /**
-   * Says that a call is about to begin; on return the line survives a power cut.
+   * Writes the line that a call is about to begin. When this returns, the line survives a power
+   * cut.
    *
-   * @throws AuditUnavailableException if it cannot be written
+   * @throws AuditUnavailableException if the line cannot be written
    */
   void begin(String line);
 
   /**
-   * Says how a call ended, or that somebody was turned away.
+   * Writes the line that a call has ended, or that a request was rejected.
    *
-   * @throws AuditUnavailableException if it cannot be written
+   * @throws AuditUnavailableException if the line cannot be written
    */
   void tell(String line);
 

@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the audit log of calls. Every call has two lines there: one before it is made, which is
- * durable or keeps the call from being made, and one with its result.
+ * Writes calls to the audit log. Every call has two lines: one before it is made, and one with its
+ * result. If the first line cannot be made durable, the call is not made.
  *
- * <p>A crash between them leaves a begin without an end: the call may have been made or not. A
- * crash before the first leaves nothing, and nothing was made. That is the order to rely on: what
- * was made has a line.
+ * <p>After a crash between the two lines, the log has a begin without an end, and the call may or
+ * may not have been made. After a crash before the first line, the call was not made. So every call
+ * that was made has a line.
  */
 public final class AuditTrail {
   private static final Logger LOG = LoggerFactory.getLogger(AuditTrail.class);
@@ -25,7 +25,7 @@ public final class AuditTrail {
     this.clock = clock;
   }
 
-  /** One that keeps nothing. */
+  /** Returns a trail that writes nothing. */
   public static AuditTrail none(InstantSource clock) {
     return new AuditTrail(
         new AuditSink() {
@@ -39,9 +39,9 @@ public final class AuditTrail {
   }
 
   /**
-   * Must return before the call is made.
+   * Writes the first line of a call; must return before the call is made.
    *
-   * @throws AuditUnavailableException if it must not be made
+   * @throws AuditUnavailableException if the call must not be made
    */
   public void begin(AuditedCall call) {
     try {
@@ -52,7 +52,9 @@ public final class AuditTrail {
     }
   }
 
-  /** The call is over; whether this line can be written changes nothing about that. */
+  /**
+   * Writes the result of a call. A failure to write it is only logged, because the call is done.
+   */
   public void end(AuditedCall call, int status) {
     tell(AuditLine.end(call, status, clock.instant()));
   }
@@ -62,11 +64,11 @@ public final class AuditTrail {
       sink.tell(line);
     } catch (AuditUnavailableException e) {
       failures.increment();
-      LOG.error("{}; this line is missing there: {}", e.getMessage(), line);
+      LOG.error("{}; the missing line is: {}", e.getMessage(), line);
     }
   }
 
-  /** How many lines could not be written. */
+  /** The number of lines that could not be written. */
   public long failures() {
     return failures.sum();
   }

@@ -1,6 +1,6 @@
 package io.hermod.audit;
 
-/** The audit log cannot be written, so what it should tell of must not be done. */
+/** Thrown if the audit log cannot be written, so the audited call must not be made. */
 public final class AuditUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

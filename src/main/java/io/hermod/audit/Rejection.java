@@ -3,10 +3,10 @@ package io.hermod.audit;
 import java.util.Map;
 
 /**
- * Somebody was turned away.
+ * A rejected request.
  *
- * @param reason why, in one word
- * @param who as far as that is known
+ * @param reason the reason, in one word
+ * @param who identifies the caller, as far as it is known
  */
 public record Rejection(
     String reason, Map<String, String> who, String address, String operation, String resource) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps those who are turned away from filling the disk: in each minute so many lines for an
- * address, so many for all together, and one line at its end that counts the others. Remembers a
- * bounded number of addresses. For one thread.
+ * Keeps rejected requests from filling the disk. Each minute allows a limited number of lines per
+ * address and in total, and ends with lines that count the rest. Remembers a limited number of
+ * addresses. Not thread-safe.
  */
 final class RejectionLimiter {
   static final int MOST_PER_ADDRESS = 10;
@@ -18,10 +18,10 @@ final class RejectionLimiter {
   static final int MOST_ADDRESSES = 1_000;
   static final Duration WINDOW = Duration.ofMinutes(1);
 
-  /** The address that stands for all that are too many to be remembered. */
+  /** Replaces the address once there are too many addresses to remember. */
   static final String OTHERS = "others";
 
-  /** So many more from an address. */
+  /** The number of further rejections from an address, which have no line of their own. */
   record Summary(String address, long count, Instant since) {}
 
   private static final class Count {
@@ -37,7 +37,7 @@ final class RejectionLimiter {
     this.since = now;
   }
 
-  /** Whether this one gets a line of its own. */
+  /** Whether a rejection from this address gets its own line; counts it. */
   boolean isTold(String address) {
     Count count = count(address);
     if (count.written < MOST_PER_ADDRESS && written < MOST_IN_ALL) {
@@ -54,7 +54,15 @@ final class RejectionLimiter {
     return counts.computeIfAbsent(name, _ -> new Count());
   }
 
-  /** What had no line in the minute that is over; empty while it is not. A new one begins. */
+  /** Whether nothing was rejected since the current window began. */
+  boolean isIdle() {
+    return counts.isEmpty();
+  }
+
+  /**
+   * If the minute is over, returns the rejections without a line and starts a new minute; otherwise
+   * returns an empty list.
+   */
   List<Summary> endWindow(Instant now) {
     if (now.isBefore(since.plus(WINDOW)) && !now.isBefore(since)) {
       return List.of();
@@ -67,7 +75,7 @@ final class RejectionLimiter {
     return summaries;
   }
 
-  /** The same number of lines again, at most: the rest goes into one. */
+  /** Limits the summaries to the same number of lines; the last line counts all the rest. */
   private void add(List<Summary> summaries, String address, long left) {
     if (left == 0) {
       return;

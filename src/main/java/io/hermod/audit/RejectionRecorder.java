@@ -2,6 +2,7 @@ package io.hermod.audit;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -11,13 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes down who was turned away, on a thread of its own: event loops hand over without waiting,
- * and what finds no room is counted.
+ * Writes rejected requests to the audit log on its own thread. Event loops hand them over without
+ * blocking; if the queue is full, they are only counted.
  */
 public final class RejectionRecorder implements Rejections, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RejectionRecorder.class);
   private static final int MOST_WAITING = 1_024;
-  private static final Duration LOOK_INTERVAL = Duration.ofMillis(200);
+  private static final Duration BETWEEN_SUMMARY_CHECKS = Duration.ofSeconds(1);
+
+  /** Wakes the thread so that it can stop. */
+  private static final Rejection STOP = new Rejection("", Map.of(), "", "", "");
 
   private final BlockingQueue<Rejection> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
   private final LongAdder dropped = new LongAdder();
@@ -44,7 +48,7 @@ public final class RejectionRecorder implements Rejections, AutoCloseable {
     }
   }
 
-  /** How many were not even counted by their address, because too many came at once. */
+  /** The number of rejections that were dropped because too many arrived at once. */
   public long dropped() {
     return dropped.sum();
   }
@@ -52,28 +56,40 @@ public final class RejectionRecorder implements Rejections, AutoCloseable {
   private void run() {
     while (!isStopping) {
       try {
-        step(waiting.poll(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
+        step(next());
       } catch (InterruptedException _) {
         isStopping = true;
       } catch (RuntimeException e) {
-        LOG.error("a line of the audit log could not be made", e);
+        LOG.error("could not create a line of the audit log", e);
       }
     }
+  }
+
+  /** Sleeps until there is something to do; null if a summary may be due. */
+  private @Nullable Rejection next() throws InterruptedException {
+    return limiter.isIdle()
+        ? waiting.take()
+        : waiting.poll(BETWEEN_SUMMARY_CHECKS.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   void step(@Nullable Rejection next) {
     limiter
         .endWindow(clock.instant())
         .forEach(summary -> trail.tell(AuditLine.summary(summary, clock.instant())));
-    if (next != null && limiter.isTold(next.address())) {
+    if (next != null && !next.equals(STOP) && limiter.isTold(next.address())) {
       trail.tell(AuditLine.rejected(next, clock.instant()));
     }
   }
 
-  /** Writes what is waiting. The thread is not interrupted: that would close the file it writes. */
+  /**
+   * Writes all waiting rejections. Does not interrupt the thread, because that would close the
+   * file.
+   */
   @Override
   public void close() {
     isStopping = true;
+    // If the queue is full, the thread is awake anyway.
+    boolean _ = waiting.offer(STOP);
     try {
       thread.join();
     } catch (InterruptedException _) {

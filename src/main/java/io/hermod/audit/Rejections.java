@@ -1,6 +1,6 @@
 package io.hermod.audit;
 
-/** Hears of everybody who is turned away; on event loops, so it never blocks. */
+/** Receives all rejected requests. Called on event loops, so it never blocks. */
 @FunctionalInterface
 public interface Rejections {
   Rejections NONE = _ -> {};

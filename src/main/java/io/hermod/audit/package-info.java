@@ -1,4 +1,7 @@
-/** Who changed what, saw which secret, or was turned away: written before it is done. */
+/**
+ * Records who changed what, read which secret or was rejected. Changes are recorded before they are
+ * made.
+ */
 @NullMarked
 package io.hermod.audit;
 

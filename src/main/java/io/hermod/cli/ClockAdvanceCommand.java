@@ -1,10 +1,13 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Moves a virtual clock on. */
+/** Advances the clock of a server that runs in virtual time. */
 @Command(
     name = "advance",
     description = "Advance the clock of a server that was started with --virtual-time.")
@@ -12,13 +15,13 @@ final class ClockAdvanceCommand extends LocalCommand {
   @Parameters(paramLabel = "DURATION", description = "How far, such as 10s, 24h or PT24H.")
   private String by = "";
 
-  ClockAdvanceCommand(Surroundings surroundings) {
-    super(surroundings);
+  ClockAdvanceCommand(Environment environment) {
+    super(environment);
   }
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
       var body = JsonNodeFactory.instance.objectNode().put("by", by);
       ClockCommand.lines(server.post(ClockCommand.PATH + "/advance", body)).forEach(this::say);
     }

@@ -1,21 +1,24 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
 import java.util.List;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
-/** Shows the clock that events live by. */
-@Command(name = "clock", description = "Show the server's clock, and what is due next.")
+/** Shows the server's clock and when the next task is due. */
+@Command(name = "clock", description = "Show the server's clock and when the next task is due.")
 final class ClockCommand extends LocalCommand {
   static final String PATH = "/hermod/v1/clock";
 
-  ClockCommand(Surroundings surroundings) {
-    super(surroundings);
+  ClockCommand(Environment environment) {
+    super(environment);
   }
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
       lines(server.get(PATH)).forEach(this::say);
     }
     return DONE;

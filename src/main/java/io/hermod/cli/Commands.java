@@ -1,62 +1,85 @@
 package io.hermod.cli;
 
-import io.hermod.config.Settings;
+import io.hermod.cli.client.ClientAddCommand;
+import io.hermod.cli.client.ClientListCommand;
+import io.hermod.cli.client.ClientRemoveCommand;
+import io.hermod.cli.client.ClientRotateCommand;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.SettingFlags;
+import io.hermod.cli.deadletter.DeadLetterListCommand;
+import io.hermod.cli.deadletter.DeadLetterRedriveCommand;
+import io.hermod.cli.deadletter.DeadLetterShowCommand;
+import io.hermod.cli.deadletter.RedriveCommand;
+import io.hermod.cli.deadletter.RedriveListCommand;
+import io.hermod.cli.event.EventExplainCommand;
+import io.hermod.cli.event.EventPublishCommand;
+import io.hermod.cli.event.SinkCommand;
+import io.hermod.cli.subscription.FilterTestCommand;
+import io.hermod.cli.subscription.SubscriptionCreateCommand;
+import io.hermod.cli.subscription.SubscriptionPauseCommand;
+import io.hermod.cli.subscription.SubscriptionResumeCommand;
+import io.hermod.cli.topic.TopicCreateCommand;
+import io.hermod.cli.topic.TopicKeyCommand;
+import io.hermod.config.setting.Settings;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** All commands but `serve`, put together. */
+/** Adds the commands to the command line, except those of {@code app} such as {@code serve}. */
 public final class Commands {
   private Commands() {}
 
-  public static void addTo(CommandLine root, Surroundings surroundings) {
-    root.addSubcommand(withFlags(new ConfigCommand(surroundings)))
-        .addSubcommand(local(new TokenCommand(surroundings)))
+  public static void addTo(CommandLine root, Environment environment) {
+    root.addSubcommand(withFlags(new ConfigCommand(environment)))
+        .addSubcommand(local(new TokenCommand(environment)))
         .addSubcommand(
-            group("client", "Say who may sign in.")
-                .addSubcommand(local(new ClientAddCommand(surroundings)))
-                .addSubcommand(local(new ClientListCommand(surroundings)))
-                .addSubcommand(local(new ClientRotateCommand(surroundings)))
-                .addSubcommand(local(new ClientRemoveCommand(surroundings))))
+            group("client", "Manage the clients that may sign in.")
+                .addSubcommand(local(new ClientAddCommand(environment)))
+                .addSubcommand(local(new ClientListCommand(environment)))
+                .addSubcommand(local(new ClientRotateCommand(environment)))
+                .addSubcommand(local(new ClientRemoveCommand(environment))))
         .addSubcommand(
-            new CommandLine(new ProfilesCommand(surroundings))
-                .addSubcommand(new CommandLine(new ProfilesDiffCommand(surroundings))))
+            new CommandLine(new ProfilesCommand(environment))
+                .addSubcommand(new CommandLine(new ProfilesDiffCommand(environment))))
         .addSubcommand(
-            group("topic", "Create topics, and publish to them with their key.")
-                .addSubcommand(local(new TopicCreateCommand(surroundings)))
-                .addSubcommand(local(new TopicKeyCommand(surroundings))))
+            group("topic", "Create topics and print their keys.")
+                .addSubcommand(local(new TopicCreateCommand(environment)))
+                .addSubcommand(local(new TopicKeyCommand(environment))))
         .addSubcommand(
-            group("subscription", "Create event subscriptions.")
-                .addSubcommand(local(new SubscriptionCreateCommand(surroundings))))
+            group("subscription", "Create, pause and resume event subscriptions.")
+                .addSubcommand(local(new SubscriptionCreateCommand(environment)))
+                .addSubcommand(local(new SubscriptionPauseCommand(environment)))
+                .addSubcommand(local(new SubscriptionResumeCommand(environment))))
         .addSubcommand(
-            group("filter", "Try filters before events depend on them.")
-                .addSubcommand(local(new FilterTestCommand(surroundings))))
+            group("filter", "Test filters before you use them.")
+                .addSubcommand(local(new FilterTestCommand(environment))))
         .addSubcommand(
-            group("event", "Publish events, and ask what happened to them.")
-                .addSubcommand(local(new EventPublishCommand(surroundings)))
-                .addSubcommand(local(new EventExplainCommand(surroundings))))
+            group("event", "Publish events and find out what happened to them.")
+                .addSubcommand(local(new EventPublishCommand(environment)))
+                .addSubcommand(local(new EventExplainCommand(environment))))
         .addSubcommand(
-            group("deadletter", "Find dead letters, and send them again.")
-                .addSubcommand(local(new DeadLetterListCommand(surroundings)))
-                .addSubcommand(local(new DeadLetterShowCommand(surroundings)))
-                .addSubcommand(local(new DeadLetterRedriveCommand(surroundings))))
-        .addSubcommand(redrive(surroundings))
-        .addSubcommand(local(new DoctorCommand(surroundings)))
+            group("deadletter", "Find dead letters and send them again.")
+                .addSubcommand(local(new DeadLetterListCommand(environment)))
+                .addSubcommand(local(new DeadLetterShowCommand(environment)))
+                .addSubcommand(local(new DeadLetterRedriveCommand(environment))))
+        .addSubcommand(redrive(environment))
+        .addSubcommand(local(new DoctorCommand(environment)))
         .addSubcommand(
-            local(new ClockCommand(surroundings))
-                .addSubcommand(local(new ClockAdvanceCommand(surroundings))))
-        .addSubcommand(new CommandLine(new SinkCommand(surroundings)));
+            local(new ClockCommand(environment))
+                .addSubcommand(local(new ClockAdvanceCommand(environment))))
+        .addSubcommand(new CommandLine(new SinkCommand(environment)));
   }
 
-  private static CommandLine redrive(Surroundings surroundings) {
+  private static CommandLine redrive(Environment environment) {
     CommandLine group =
-        group("redrive", "Look at the jobs that send dead letters again, and steer them.")
-            .addSubcommand(local(new RedriveListCommand(surroundings)));
-    add(group, "show", "Tell how a job is doing.", RedriveCommand.show(surroundings));
-    add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(surroundings));
-    add(group, "pause", "Let a job rest.", RedriveCommand.steer("pause", surroundings));
-    add(group, "resume", "Let it go on.", RedriveCommand.steer("resume", surroundings));
-    add(group, "cancel", "End it for good.", RedriveCommand.steer("cancel", surroundings));
+        group("redrive", "Show and control the jobs that send dead letters again.")
+            .addSubcommand(local(new RedriveListCommand(environment)));
+    add(group, "show", "Show the progress of a job.", RedriveCommand.show(environment));
+    add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(environment));
+    add(group, "pause", "Pause a job.", RedriveCommand.steer("pause", environment));
+    add(group, "resume", "Resume a paused job.", RedriveCommand.steer("resume", environment));
+    add(group, "cancel", "Cancel a job for good.", RedriveCommand.steer("cancel", environment));
     return group;
   }
 
@@ -67,7 +90,7 @@ public final class Commands {
     group.addSubcommand(name, line);
   }
 
-  /** A command that takes every setting as a flag. */
+  /** Returns a command line that accepts every setting as a flag. */
   public static CommandLine withFlags(Object command) {
     CommandLine line = new CommandLine(command);
     SettingFlags.addTo(line.getCommandSpec(), Settings.ALL);
@@ -75,14 +98,14 @@ public final class Commands {
     return line;
   }
 
-  /** A command that only needs to know where the server keeps its data. */
+  /** Returns a command line whose only settings are {@code --data-dir} and {@code --config}. */
   private static CommandLine local(LocalCommand command) {
     CommandLine line = new CommandLine(command);
     SettingFlags.addTo(line.getCommandSpec(), List.of(Settings.DATA_DIR));
     return line;
   }
 
-  /** A word that only means something with a second one. */
+  /** Returns a command that only holds subcommands. */
   private static CommandLine group(String name, String description) {
     CommandSpec spec = CommandSpec.create().name(name);
     spec.usageMessage().description(description);

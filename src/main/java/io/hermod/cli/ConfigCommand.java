@@ -1,19 +1,22 @@
 package io.hermod.cli;
 
-import io.hermod.config.Configuration;
-import io.hermod.config.Settings;
+import io.hermod.cli.command.AlignedTable;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Prints every setting with its default, its value and where that came from. */
+/** Prints every setting with its default, its value and where the value came from. */
 @Command(
     name = "config",
-    description = "Print every setting: its default, its value, and where that came from.")
+    description = "Print every setting with its default, its value and where the value came from.")
 final class ConfigCommand extends LocalCommand {
 
-  ConfigCommand(Surroundings surroundings) {
-    super(surroundings);
+  ConfigCommand(Environment environment) {
+    super(environment);
   }
 
   @Override

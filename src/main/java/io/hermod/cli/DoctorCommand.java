@@ -1,5 +1,8 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -11,7 +14,7 @@ import tools.jackson.databind.JsonNode;
     name = "doctor",
     description = {
       "Report on the health of a running server.",
-      "Ends with 1 where there is something to look after."
+      "The exit code is 1 if something needs attention."
     })
 final class DoctorCommand extends LocalCommand {
   private static final String PATH = "/hermod/v1/doctor";
@@ -19,13 +22,13 @@ final class DoctorCommand extends LocalCommand {
   @Option(names = "--json", description = "Print the report as JSON.")
   private boolean isJson;
 
-  DoctorCommand(Surroundings surroundings) {
-    super(surroundings);
+  DoctorCommand(Environment environment) {
+    super(environment);
   }
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), surroundings().clock())) {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
       JsonNode report = server.get(PATH);
       (isJson ? List.of(report.toPrettyString()) : lines(report)).forEach(this::say);
       return report.path("healthy").asBoolean(false) ? DONE : NOT_ALL_DONE;
@@ -35,26 +38,24 @@ final class DoctorCommand extends LocalCommand {
   static List<String> lines(JsonNode report) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        report.path("healthy").asBoolean(false)
-            ? "All is well."
-            : "There is something to look after.");
+        report.path("healthy").asBoolean(false) ? "All is well." : "Something needs attention.");
     addStore(report, lines);
     addQuarantine(report, lines);
     for (JsonNode each : report.path("subscriptions")) {
       lines.add(
-          "subscription %s: %s faults, the last at %s: %s"
+          "subscription %s: %s, the last at %s: %s"
               .formatted(
                   text(each, "subscription"),
-                  text(each, "faults"),
+                  count(each, "faults", "fault"),
                   text(each, "lastFaultAt"),
                   text(each, "lastFault")));
     }
     for (JsonNode each : report.path("endpoints")) {
       lines.add(
-          "endpoint %s: on probation after %s failures (%s), next probe at %s"
+          "endpoint %s: on probation after %s (%s), next probe at %s"
               .formatted(
                   text(each, "endpoint"),
-                  text(each, "failures"),
+                  count(each, "failures", "failure"),
                   text(each, "reason"),
                   text(each, "nextProbeAt")));
     }
@@ -71,14 +72,18 @@ final class DoctorCommand extends LocalCommand {
                     : "accepts events",
                 text(store, "journalBytes"),
                 text(store, "stateBytes")));
+    if (!report.path("loopsRespond").asBoolean(true)) {
+      lines.add("event loops: at least one does not respond, so no subscription is listed");
+    }
     if (report.path("loopFaults").asLong(0) > 0) {
-      lines.add("event loops: %s tasks failed, see the log".formatted(text(report, "loopFaults")));
+      lines.add(
+          "event loops: %s failed, see the log".formatted(count(report, "loopFaults", "task")));
     }
   }
 
   private static void addQuarantine(JsonNode report, List<String> lines) {
     if (report.path("quarantinedRows").asLong(0) > 0) {
-      lines.add("quarantine: %s rows cannot be read".formatted(text(report, "quarantinedRows")));
+      lines.add("quarantine: %s cannot be read".formatted(count(report, "quarantinedRows", "row")));
     }
     for (JsonNode row : report.path("quarantine")) {
       lines.add(
@@ -90,6 +95,11 @@ final class DoctorCommand extends LocalCommand {
                   text(row, "at"),
                   text(row, "reason")));
     }
+  }
+
+  private static String count(JsonNode node, String name, String noun) {
+    long number = node.path(name).asLong(0);
+    return number == 1 ? "1 " + noun : "%d %ss".formatted(number, noun);
   }
 
   private static String text(JsonNode node, String name) {

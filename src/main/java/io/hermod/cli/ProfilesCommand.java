@@ -1,23 +1,26 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.AlignedTable;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.MarkdownTable;
+import io.hermod.cli.command.WrappedRows;
 import io.hermod.profile.ProfileTable;
 import io.hermod.profile.Profiles;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints the documents that Hermod can follow, side by side. */
-@Command(
-    name = "profiles",
-    description = "Print the Event Grid documents that a topic can follow, side by side.")
+/** Prints the rules of all profiles side by side. */
+@Command(name = "profiles", description = "Print the delivery rules of all profiles side by side.")
 final class ProfilesCommand extends LocalCommand {
   static final int CELL_WIDTH = 22;
 
-  @Option(names = "--markdown", description = "Print the table as in the documentation.")
+  @Option(names = "--markdown", description = "Print the table in Markdown.")
   private boolean isMarkdown;
 
-  ProfilesCommand(Surroundings surroundings) {
-    super(surroundings);
+  ProfilesCommand(Environment environment) {
+    super(environment);
   }
 
   @Override

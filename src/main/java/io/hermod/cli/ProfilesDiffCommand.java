@@ -1,5 +1,9 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.AlignedTable;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.WrappedRows;
 import io.hermod.profile.Profile;
 import io.hermod.profile.ProfileTable;
 import io.hermod.profile.Profiles;
@@ -8,18 +12,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Prints the rules in which two profiles differ. */
-@Command(name = "diff", description = "Print only what differs between two of them.")
+@Command(name = "diff", description = "Print the rules in which two profiles differ.")
 final class ProfilesDiffCommand extends LocalCommand {
   private static final int CELL_WIDTH = 40;
 
   @Parameters(index = "0", paramLabel = "ONE", description = "A profile, such as cloud-2018.")
   private String one = "";
 
-  @Parameters(index = "1", paramLabel = "OTHER", description = "Another, such as cloud-2021.")
+  @Parameters(
+      index = "1",
+      paramLabel = "OTHER",
+      description = "Another profile, such as cloud-2021.")
   private String other = "";
 
-  ProfilesDiffCommand(Surroundings surroundings) {
-    super(surroundings);
+  ProfilesDiffCommand(Environment environment) {
+    super(environment);
   }
 
   @Override
@@ -38,7 +45,7 @@ final class ProfilesDiffCommand extends LocalCommand {
         .orElseThrow(
             () ->
                 misuse(
-                    "there is no profile '%s'; there are %s"
+                    "there is no profile '%s'; the profiles are %s"
                         .formatted(name, String.join(", ", Profiles.names()))));
   }
 }

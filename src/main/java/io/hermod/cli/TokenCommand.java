@@ -1,18 +1,21 @@
 package io.hermod.cli;
 
-import io.hermod.access.Credentials;
-import io.hermod.access.LocalOwner;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.LocalOwner;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
 import io.hermod.config.DataDirectory;
 import picocli.CommandLine.Command;
 
-/** Prints a bearer token for scripts; the server need not run for it. */
+/** Prints a bearer token for scripts, even while no server is running. */
 @Command(
     name = "token",
     description = "Print a bearer token for the management API, valid for one hour.")
 final class TokenCommand extends LocalCommand {
 
-  TokenCommand(Surroundings surroundings) {
-    super(surroundings);
+  TokenCommand(Environment environment) {
+    super(environment);
   }
 
   @Override
@@ -20,7 +23,7 @@ final class TokenCommand extends LocalCommand {
     DataDirectory directory = directory();
     Credentials credentials =
         Credentials.load(directory).orElseThrow(() -> LocalServer.notStarted(directory));
-    say(LocalOwner.token(directory, credentials, surroundings().clock()));
+    say(LocalOwner.token(directory, credentials, environment().clock()));
     return DONE;
   }
 }

@@ -1,14 +1,16 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where the audit log goes.
  *
- * @param file null for the log of the server
- * @param maxBytes how large a file of it grows
- * @param maxFiles how many there are
+ * @param file null for the server's log
+ * @param maxBytes the size at which a file is rotated
+ * @param maxFiles how many files to keep
  */
 public record AuditConfig(@Nullable Path file, long maxBytes, int maxFiles) {
 

@@ -1,14 +1,24 @@
 package io.hermod.config;
 
+import io.hermod.config.edge.EdgeRules;
+import io.hermod.config.setting.EdgeSettings;
+import io.hermod.config.source.ConfigException;
+import io.hermod.config.source.ConfigFileReader;
+import io.hermod.config.source.Configuration;
+import io.hermod.config.source.EnvironmentReader;
+import io.hermod.config.source.GivenValue;
+import io.hermod.config.source.ModuleVariables;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the sources of settings together: flags, then the environment, then the file. As the Edge
- * module it has variables of another kind too, which are weaker than our own.
+ * Merges the sources of settings: flags take precedence over the environment, and the environment
+ * over the file. With {@code --edge}, the variables of the Edge module rank between our own
+ * variables and the file.
  */
 public final class ConfigReader {
   private static final String USUAL_FILE = "hermod.yaml";
@@ -17,9 +27,10 @@ public final class ConfigReader {
   private final Map<String, String> environment;
 
   /**
-   * Reads from these surroundings.
+   * Reads settings from this environment.
    *
-   * @param folder where {@code hermod.yaml} is looked for, and what relative files are relative to
+   * @param folder the directory of {@code hermod.yaml}, to which paths of other configuration files
+   *     are relative
    */
   public ConfigReader(Path folder, Map<String, String> environment) {
     this.folder = folder;
@@ -27,22 +38,34 @@ public final class ConfigReader {
   }
 
   /**
-   * Reads every source and checks all that is given.
+   * Reads every source and checks all values.
    *
-   * @param file the file to read instead of {@code hermod.yaml}; unlike that one it must exist
+   * @param file the file to read instead of {@code hermod.yaml}; unlike that one, it must exist
    */
   public Configuration read(List<GivenValue> flags, @Nullable Path file) {
     List<GivenValue> variables = EnvironmentReader.read(environment);
     List<GivenValue> inFile = readFile(file);
     if (!isEdge(List.of(flags, variables, inFile))) {
-      return Configuration.of(List.of(flags, variables, inFile), List.of());
+      return checked(Configuration.of(List.of(flags, variables, inFile), List.of()));
     }
     ModuleVariables module = new ModuleVariables(environment);
-    return Configuration.of(
-        List.of(flags, variables, module.settings(), inFile, module.identity()), module.warnings());
+    return checked(
+        Configuration.of(
+            List.of(flags, variables, module.settings(), inFile, module.identity()),
+            module.warnings()));
   }
 
-  /** The module's own variables are read only by the module. */
+  /** Checks valid values against each other, and warns about those without effect. */
+  private static Configuration checked(Configuration configuration) {
+    List<String> problems = new ArrayList<>(EdgeRules.problemsOf(configuration));
+    problems.addAll(TlsRules.problemsOf(configuration));
+    if (!problems.isEmpty()) {
+      throw new ConfigException(problems);
+    }
+    return configuration.warning(UnusedSettings.warningsFor(configuration));
+  }
+
+  /** Whether the variables of the Edge module are read: only if the module is enabled. */
   private static boolean isEdge(List<List<GivenValue>> layers) {
     return layers.stream()
         .flatMap(List::stream)

@@ -2,13 +2,13 @@ package io.hermod.config;
 
 import java.nio.file.Path;
 
-/** The folder that one server owns, and where things lie in it. */
+/** The directory that one server owns, and the paths of the files in it. */
 public record DataDirectory(Path root) {
 
   /**
    * The directory that the settings name; it need not exist yet.
    *
-   * @throws DataDirectoryException when this user may not read it
+   * @throws DataDirectoryException if this user has no permission to read it
    */
   public static DataDirectory of(HermodConfig config) {
     DataDirectory directory = new DataDirectory(config.dataDir().toAbsolutePath().normalize());
@@ -20,7 +20,7 @@ public record DataDirectory(Path root) {
     return root.resolve("lock");
   }
 
-  /** The note a running server leaves for the commands. */
+  /** The file that a running server writes for the commands. */
   public Path serverFile() {
     return root.resolve("server.json");
   }
@@ -29,7 +29,7 @@ public record DataDirectory(Path root) {
     return root.resolve("credentials.json");
   }
 
-  /** The clients that may sign in beside the one of the credentials. */
+  /** The clients that may sign in, in addition to the one in the credentials file. */
   public Path clientsFile() {
     return root.resolve("clients.json");
   }
@@ -38,27 +38,27 @@ public record DataDirectory(Path root) {
     return root.resolve("token.key");
   }
 
-  /** Where the master keys are; relative paths begin here. */
+  /** The file with the master keys; a relative path starts in this directory. */
   public Path keyFile(SecretsConfig secrets) {
     return root.resolve(secrets.keyFile());
   }
 
-  /** Journal and state: what must not be lost. */
+  /** Journal and state, which must not be lost. */
   public Path storeFolder() {
     return root.resolve("store");
   }
 
-  /** The blobs of storage accounts that the configuration does not know. */
+  /** The blobs of storage accounts that are not configured. */
   public Path deadLetterFolder() {
     return root.resolve("deadletter");
   }
 
-  /** Where the clock stands, in a directory that lives in virtual time. */
+  /** The time of the virtual clock, if the directory was used in virtual time. */
   public Path virtualClockFile() {
     return root.resolve("virtual-clock");
   }
 
-  /** What came of the start-up file of the Edge module. */
+  /** The report on the twin file that the Edge module loads at startup. */
   public Path twinReport() {
     return root.resolve("twin-reported.json");
   }
@@ -67,7 +67,7 @@ public record DataDirectory(Path root) {
     return root.resolve("tls");
   }
 
-  /** The certificate chain that the running server presents, wherever it comes from. */
+  /** The certificate chain that the running server presents, whatever its source. */
   public Path presentedCertificate() {
     return tlsFolder().resolve("presented.pem");
   }

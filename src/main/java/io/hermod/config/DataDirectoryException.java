@@ -2,7 +2,7 @@ package io.hermod.config;
 
 import java.io.IOException;
 
-/** Something in the data directory cannot be used; the message says what, and the way out. */
+/** Something in the data directory cannot be used. The message names it and says what to do. */
 public final class DataDirectoryException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

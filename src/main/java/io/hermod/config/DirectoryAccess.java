@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Whether this user may read a data directory; other faults of it show when it is used. */
+/** Checks that this user may read a data directory. Other problems show up when it is used. */
 final class DirectoryAccess {
   private DirectoryAccess() {}
 
   /**
    * Checks the directory and the files in it that commands read.
    *
-   * @throws DataDirectoryException naming what may not be read
+   * @throws DataDirectoryException if permission is denied; names the path
    */
   static void check(DataDirectory directory) {
     check(directory.root(), AccessMode.READ, AccessMode.EXECUTE);
@@ -35,7 +35,7 @@ final class DirectoryAccess {
           "permission denied on %s; run as the user that runs the server%s"
               .formatted(path, owner(path)));
     } catch (IOException _) {
-      // Most often it is not there, which may be as it should.
+      // Usually the path does not exist, which may be fine.
     }
   }
 

@@ -1,12 +1,16 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Networks;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which networks may be called on behalf of callers: names such as {@code link-local}, and CIDRs.
+ * Which networks subscriptions can make the server call: names such as {@code link-local}, and
+ * CIDRs.
  *
- * @param allowed counts before what is denied
+ * @param allowed takes precedence over {@code denied}
  */
 public record EgressConfig(List<String> allowed, List<String> denied) {
   private static final List<String> DENIED =
@@ -19,7 +23,7 @@ public record EgressConfig(List<String> allowed, List<String> denied) {
         denied.isAuto() ? denied(from.value(Settings.HOST)) : denied.entries());
   }
 
-  /** Who can be reached by others does not call its own machine for them. */
+  /** A server that other machines can reach must not call its own machine for them. */
   private static List<String> denied(String host) {
     List<String> denied = new ArrayList<>(DENIED);
     if (!new ListenHost(host).isLoopback()) {

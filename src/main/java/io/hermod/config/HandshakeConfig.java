@@ -1,15 +1,17 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.time.Duration;
 
 /**
- * How endpoints are asked before they get events.
+ * How endpoints are validated before they get events.
  *
- * @param asksLoopback whether those on this machine are asked too
- * @param lifetime of the links that they are given
- * @param origin who we say that we are, to those who get CloudEvents
+ * @param validatesLoopback whether endpoints on this machine are validated too
+ * @param lifetime of validation links
+ * @param origin the origin that we name to endpoints for CloudEvents
  */
-public record HandshakeConfig(boolean asksLoopback, Duration lifetime, String origin) {
+public record HandshakeConfig(boolean validatesLoopback, Duration lifetime, String origin) {
 
   static HandshakeConfig of(Configuration from) {
     return new HandshakeConfig(

@@ -1,14 +1,16 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.LimitSettings;
+import io.hermod.config.source.Configuration;
 import java.time.Duration;
 
 /**
- * What clients may take of the HTTP server.
+ * How much of the HTTP server's resources clients may use.
  *
- * @param maxConnectionsPerAddress from one IPv4 address, or one /64 of IPv6
- * @param receiveBytes of memory, for requests that have not arrived completely
- * @param responseBytes of memory, for large responses that clients have not read
- * @param maxStreams requests at a time on one HTTP/2 connection
+ * @param maxConnectionsPerAddress from one IPv4 address, or one /64 network of IPv6
+ * @param receiveBytes memory for requests that have not arrived completely
+ * @param responseBytes memory for large responses that clients have not read
+ * @param maxStreams concurrent requests on one HTTP/2 connection
  */
 public record HttpConfig(
     int maxConnections,
@@ -21,9 +23,9 @@ public record HttpConfig(
   /**
    * How long a client may take.
    *
-   * @param head for a request's head, and for the TLS handshake before it
-   * @param body for a whole request body
-   * @param write for reading a response
+   * @param head to send the head of a request, and for the TLS handshake before it
+   * @param body to send a whole request body
+   * @param write to read a response
    * @param idle until its next request
    */
   public record Timeouts(Duration head, Duration body, Duration write, Duration idle) {}

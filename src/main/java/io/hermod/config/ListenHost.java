@@ -7,19 +7,24 @@ import org.jspecify.annotations.Nullable;
 public record ListenHost(String text) {
   private static final String LOCALHOST = "localhost";
 
-  /** Whether the server listens on every address of this machine; no client can call that one. */
+  /**
+   * Whether the server listens on every address of this machine; no client can call this address
+   * itself.
+   */
   public boolean isWildcard() {
     InetAddress address = literal();
     return address != null && address.isAnyLocalAddress();
   }
 
-  /** Whether only this machine can connect; a name other than localhost may mean any address. */
+  /**
+   * Whether only this machine can connect; a name other than localhost may resolve to any address.
+   */
   public boolean isLoopback() {
     InetAddress address = literal();
     return address == null ? text.equalsIgnoreCase(LOCALHOST) : address.isLoopbackAddress();
   }
 
-  /** The host of a URL that works at least on this machine, and that our certificate covers. */
+  /** The host for a URL that works at least on this machine, and that our certificate covers. */
   public String inUrl() {
     if (isWildcard()) {
       return LOCALHOST;
@@ -27,7 +32,7 @@ public record ListenHost(String text) {
     return text.contains(":") ? "[" + text + "]" : text;
   }
 
-  /** The host of a URL for clients on this machine only. */
+  /** The host for a URL that only clients on this machine use. */
   public String onThisMachine() {
     if (isWildcard()) {
       return text.contains(":") ? "[::1]" : "127.0.0.1";

@@ -1,9 +1,12 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
+
 /**
  * Who may read the metrics.
  *
- * @param isOpen everybody who reaches the port; else those with a token
+ * @param isOpen whether anyone who reaches the port may; otherwise a token is required
  */
 public record MetricsConfig(boolean isOpen) {
 

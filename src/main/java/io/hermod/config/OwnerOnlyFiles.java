@@ -15,7 +15,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files and folders that only their owner can read, written so that a crash tears none of them. */
+/** Writes files and directories that only their owner can read. A crash leaves no partial file. */
 public final class OwnerOnlyFiles {
   private static final FileAttribute<?> FILE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -32,7 +32,9 @@ public final class OwnerOnlyFiles {
     }
   }
 
-  /** The file holds the old content or the new one, whenever the power goes. */
+  /**
+   * Replaces the content atomically: after a power failure the file has the old content or the new.
+   */
   public static void replace(Path file, byte[] content) {
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     try {
@@ -44,7 +46,7 @@ public final class OwnerOnlyFiles {
     }
   }
 
-  /** Creates a file whose bytes are on disk on return; its name is so only after {@link #move}. */
+  /** Creates a file and syncs its content. Its name is durable only after {@link #move}. */
   public static void create(Path file, byte[] content) throws IOException {
     try (FileChannel channel = FileChannel.open(file, Set.of(CREATE_NEW, WRITE), FILE)) {
       ByteBuffer bytes = ByteBuffer.wrap(content);
@@ -55,12 +57,12 @@ public final class OwnerOnlyFiles {
     }
   }
 
-  /** Opens a file to lock, which it creates where there is none. */
+  /** Opens a file for locking, and creates it if it is missing. */
   public static FileChannel openLock(Path file) throws IOException {
     return FileChannel.open(file, Set.of(CREATE, READ, WRITE), FILE);
   }
 
-  /** Moves a file or a whole folder to its final name, atomically and durably. */
+  /** Moves a file or a whole directory to its final name, atomically and durably. */
   public static void move(Path from, Path to) throws IOException {
     if (Files.isDirectory(from)) {
       sync(from);
@@ -69,7 +71,7 @@ public final class OwnerOnlyFiles {
     sync(to.toAbsolutePath().resolveSibling(""));
   }
 
-  /** Makes what was created, renamed and deleted in the folder durable. */
+  /** Makes files that were created, renamed or deleted in the directory durable. */
   public static void sync(Path folder) throws IOException {
     try (FileChannel channel = FileChannel.open(folder, READ)) {
       channel.force(true);

@@ -1,12 +1,14 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.time.Duration;
 
 /**
- * When endpoints that keep failing are left alone.
+ * When endpoints that keep failing are put on probation.
  *
- * @param threshold failed attempts in a row
- * @param cap the longest time until the next probe
+ * @param threshold consecutive failed attempts
+ * @param cap the longest wait between two probes
  */
 public record ProbationConfig(int threshold, Duration cap) {
 

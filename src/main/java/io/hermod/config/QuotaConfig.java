@@ -1,9 +1,12 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.LimitSettings;
+import io.hermod.config.source.Configuration;
+
 /**
- * How many resources may be made.
+ * How many resources can be created.
  *
- * @param subscriptionsPerTopic on one topic, topic of a domain, system topic or other resource
+ * @param subscriptionsPerTopic on one topic, domain topic, system topic or other resource
  * @param subscriptionsPerDomain to all events of a domain
  */
 public record QuotaConfig(
@@ -12,7 +15,6 @@ public record QuotaConfig(
     int domains,
     int topicsPerDomain,
     int subscriptionsPerDomain) {
-  /** As many as anybody likes. */
   public static final QuotaConfig UNLIMITED =
       new QuotaConfig(
           Integer.MAX_VALUE,

@@ -1,11 +1,13 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.nio.file.Path;
 
 /**
- * How secrets are kept.
+ * How secrets are stored.
  *
- * @param keyFile the key that they are sealed with; a relative path begins in the data directory
+ * @param keyFile the key that seals them; a relative path starts in the data directory
  */
 public record SecretsConfig(Path keyFile) {
 

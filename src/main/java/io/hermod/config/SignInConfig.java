@@ -1,9 +1,11 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.LimitSettings;
+import io.hermod.config.source.Configuration;
 import java.time.Duration;
 
 /**
- * How often an address may show wrong credentials.
+ * How often an address may send wrong credentials.
  *
  * @param maxFailures within one window
  */

@@ -1,9 +1,12 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
+
 /**
- * Where the store keeps events, how much room it may take, and what happens when that is full.
+ * Where the store keeps events, how large it may grow, and what happens when it is full.
  *
- * @param maxBytes {@link Long#MAX_VALUE} means unlimited, which memory never is
+ * @param maxBytes {@link Long#MAX_VALUE} if unlimited; events in memory always have a limit
  */
 public record StoreConfig(
     boolean areEventsInMemory,
@@ -25,10 +28,10 @@ public record StoreConfig(
   }
 
   /**
-   * How far a subscription may lag before its events are parked, where one of them may be given up
-   * for room: those that hold the journal cannot.
+   * How far a subscription may lag before its events are parked. With {@code drop-oldest} it is
+   * less than wanted, because only parked events can be dropped to make room.
    */
-  public long setAsideBytes(long wanted) {
+  long setAsideBytes(long wanted) {
     return dropsOldest ? Math.min(wanted, maxBytes / 16) : wanted;
   }
 }

@@ -1,5 +1,7 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How time passes.
  *
- * @param patience how long, in real time, a virtual clock waits for an endpoint's answer
+ * @param patience how long, in real time, a virtual clock waits for a response of an endpoint
  * @param seed of the random part of each wait; null for another one at each start
  */
 public record TimeConfig(boolean isVirtual, Duration patience, @Nullable Long seed) {

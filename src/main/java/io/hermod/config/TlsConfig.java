@@ -1,13 +1,16 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The certificate that the server presents.
  *
- * @param names more names and addresses for the certificate of our own authority
- * @param certificate the operator's own certificate; null for one of our authority
+ * @param names additional names and addresses for the certificate that our own CA issues
+ * @param certificate the operator's own certificate; null for one from our own CA
  */
 public record TlsConfig(List<String> names, @Nullable CertificateFiles certificate) {
 

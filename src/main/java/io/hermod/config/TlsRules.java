@@ -1,11 +1,16 @@
 package io.hermod.config;
 
+import io.hermod.config.setting.CertificateSource;
+import io.hermod.config.setting.EdgeSettings;
+import io.hermod.config.setting.Setting;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Which settings of the server's certificate contradict each other. */
+/** Finds settings of the server's certificate that contradict each other. */
 final class TlsRules {
   private final Configuration configuration;
 
@@ -13,7 +18,7 @@ final class TlsRules {
     this.configuration = configuration;
   }
 
-  /** In sentences. */
+  /** Returns a sentence for each problem. */
   static List<String> problemsOf(Configuration configuration) {
     TlsRules rules = new TlsRules(configuration);
     List<String> problems = new ArrayList<>();

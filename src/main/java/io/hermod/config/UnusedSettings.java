@@ -2,10 +2,16 @@ package io.hermod.config;
 
 import static java.util.function.Predicate.not;
 
+import io.hermod.config.setting.CertificateSource;
+import io.hermod.config.setting.EdgeSettings;
+import io.hermod.config.setting.Setting;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.setting.TlsPolicy;
+import io.hermod.config.source.Configuration;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Finds settings that were given but change nothing beside the others, and says why. */
+/** Finds settings that were set but have no effect because of other settings, and says why. */
 final class UnusedSettings {
   private static final Predicate<Configuration> IS_EDGE = is(EdgeSettings.ENABLED);
 
@@ -35,11 +41,12 @@ final class UnusedSettings {
                   EdgeSettings.CLIENT_CERT_ALLOW_UNKNOWN_CA,
                   EdgeSettings.CLIENT_CERT_CA_FILE)),
           new Row(
-              "tls.cert-file is set, so the certificate is not ours",
+              "tls.cert-file is set, so Hermod does not issue its own certificate",
               configuration -> configuration.value(Settings.TLS_CERT_FILE).isPresent(),
               List.of(Settings.TLS_NAMES)),
           new Row(
-              "inbound.server-auth.server-cert.source is File, so the certificate is not ours",
+              "inbound.server-auth.server-cert.source is File, so Hermod does not issue its own"
+                  + " certificate",
               IS_EDGE.and(UnusedSettings::hasModulesCertificate),
               List.of(Settings.TLS_NAMES)),
           new Row(
@@ -50,7 +57,7 @@ final class UnusedSettings {
                   EdgeSettings.CLIENT_CERT_ALLOW_UNKNOWN_CA,
                   EdgeSettings.CLIENT_CERT_CA_FILE)),
           new Row(
-              "inbound.client-auth.client-cert.allow-unknown-ca is true, so anybody may sign",
+              "inbound.client-auth.client-cert.allow-unknown-ca is true, so any CA is accepted",
               IS_EDGE.and(is(EdgeSettings.CLIENT_CERT_ALLOW_UNKNOWN_CA)),
               List.of(EdgeSettings.CLIENT_CERT_SOURCE, EdgeSettings.CLIENT_CERT_CA_FILE)),
           new Row(
@@ -69,7 +76,7 @@ final class UnusedSettings {
               IS_EDGE.and(is(EdgeSettings.WEBHOOK_SKIP_VALIDATION)),
               List.of(EdgeSettings.WEBHOOK_ALLOW_UNKNOWN_CA)),
           new Row(
-              "there is no outbound.proxy",
+              "outbound.proxy is not set",
               configuration -> configuration.value(Settings.OUTBOUND_PROXY).isEmpty(),
               List.of(Settings.OUTBOUND_NO_PROXY)),
           new Row(
@@ -77,7 +84,7 @@ final class UnusedSettings {
               not(is(Settings.VIRTUAL_TIME)),
               List.of(Settings.VIRTUAL_PATIENCE)),
           new Row(
-              "store.max-bytes is unlimited, so the store is never full in that sense",
+              "store.max-bytes is unlimited, so the store never reaches that limit",
               UnusedSettings::isUnlimited,
               List.of(Settings.STORE_WHEN_FULL)));
 
@@ -85,7 +92,7 @@ final class UnusedSettings {
 
   private UnusedSettings() {}
 
-  /** A sentence for each. */
+  /** Returns a sentence for each unused setting. */
   static List<String> warningsFor(Configuration configuration) {
     List<Row> rows = ROWS.stream().filter(row -> row.applies().test(configuration)).toList();
     return Settings.ALL.stream()

@@ -1,4 +1,4 @@
-/** One tree of settings, read and checked once at start. */
+/** One tree of settings, read and checked once at startup. */
 @NullMarked
 package io.hermod.config;
 

@@ -1,8 +1,10 @@
 package io.hermod.delivery;
 
-/** Gives each lane its meter once, and counts what no lane can; safe for all event loops. */
+import io.hermod.delivery.lane.LaneMeter;
+
+/** Provides the meter of each lane, and counts what no single lane can count. Thread-safe. */
 public interface DeliveryMeters {
-  /** Count nothing. */
+  /** Counts nothing. */
   DeliveryMeters NONE =
       new DeliveryMeters() {
         @Override
@@ -16,6 +18,6 @@ public interface DeliveryMeters {
 
   LaneMeter lane(long lane);
 
-  /** So many events of a topic were wanted by no subscription. */
+  /** Counts events of a topic that no subscription wants. */
   void unmatched(long topicId, int events);
 }

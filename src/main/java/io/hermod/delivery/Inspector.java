@@ -1,51 +1,59 @@
 package io.hermod.delivery;
 
+import io.hermod.delivery.lane.LaneView;
 import io.hermod.loop.Loop;
 import io.hermod.store.Recorded;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/** Asks about single events, on the loops where the answers are; callable from any thread. */
+/** Looks up single events on the loops that know about them. Callable from any thread. */
 public final class Inspector {
-  private final List<Loop> loops;
-  private final List<LaneLoop> laneLoops;
+  private final List<ShardLanes> loops;
   private final RecentEvents accepted = new RecentEvents(RecentEvents.CAPACITY);
 
-  Inspector(List<Loop> loops, List<LaneLoop> laneLoops) {
+  Inspector(List<ShardLanes> loops) {
     this.loops = loops;
-    this.laneLoops = laneLoops;
   }
 
-  /** A durable batch of the journal. */
+  /** Adds a batch that is durable in the journal. */
   void appended(List<Recorded> batch) {
-    loops.getFirst().execute(() -> accepted.add(batch));
+    firstLoop().execute(() -> accepted.add(batch));
   }
 
-  /** The recently accepted events of an id, the newest first. */
-  public CompletableFuture<List<Accepted>> accepted(long topicId, String eventId, int most) {
-    return ask(loops.getFirst(), () -> accepted.find(topicId, eventId, most));
+  /** Finds recently accepted events by their id, newest first. */
+  public CompletableFuture<List<PublishedEvent>> accepted(long topicId, String eventId, int most) {
+    return ask(firstLoop(), () -> accepted.find(topicId, eventId, most));
   }
 
   /**
-   * How every lane of a topic stands to some events.
+   * Returns what every lane of a topic knows about some events.
    *
-   * @param positions of the events, ascending
+   * @param positions the positions of the events, in ascending order
    */
   public CompletableFuture<List<LaneView>> views(long topicId, long[] positions) {
-    CompletableFuture<List<LaneView>> all = CompletableFuture.completedFuture(List.of());
-    for (int i = 0; i < loops.size(); i++) {
-      LaneLoop laneLoop = laneLoops.get(i);
-      all = all.thenCombine(ask(loops.get(i), () -> laneLoop.views(topicId, positions)), this::add);
+    return askAll(lanes -> lanes.views(topicId, positions));
+  }
+
+  private Loop firstLoop() {
+    return loops.getFirst().resources().loop();
+  }
+
+  /** Asks every loop and joins the results. Never completes if a loop has ended. */
+  <T> CompletableFuture<List<T>> askAll(Function<ShardLanes, List<T>> question) {
+    CompletableFuture<List<T>> all = CompletableFuture.completedFuture(List.of());
+    for (ShardLanes lanes : loops) {
+      all =
+          all.thenCombine(
+              ask(lanes.resources().loop(), () -> question.apply(lanes)), Inspector::joined);
     }
     return all;
   }
 
-  private <T> List<T> add(List<T> some, List<T> others) {
-    List<T> all = new ArrayList<>(some);
-    all.addAll(others);
-    return all;
+  private static <T> List<T> joined(List<T> some, List<T> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   private static <T> CompletableFuture<T> ask(Loop loop, Supplier<T> question) {

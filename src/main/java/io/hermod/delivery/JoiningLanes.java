@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
- * The lanes of one loop whose subscriptions the journal has told of, but that are not open yet. The
- * marker comes before the catalog says so: in between the journal must keep what they will read.
+ * The lanes of one loop whose markers are in the journal but that are not open yet. The catalog
+ * opens a lane some time after its marker was written. Until then, the journal must keep what the
+ * lane will read.
  */
 final class JoiningLanes {
   private final LongPredicate isOurs;
   private final Map<Long, Long> positions = new HashMap<>();
 
   /**
-   * Starts without any.
+   * Creates an empty set.
    *
    * @param isOurs whether a lane belongs to the loop and is not open there
    */
@@ -36,7 +37,7 @@ final class JoiningLanes {
     positions.remove(lane);
   }
 
-  /** The smallest position that one of them will need. */
+  /** Returns the smallest position that one of these lanes will need. */
   long floor() {
     return positions.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
   }

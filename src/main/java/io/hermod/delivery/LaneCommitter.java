@@ -17,13 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what the lanes of one loop did, all of them in one batch and one batch at a time: their
- * cursors, what they parked, and the floor that holds once these are durable.
+ * Commits the changes of all lanes of one loop in one batch, one batch at a time: their cursors,
+ * the rows they parked, and the floor that is valid once these are durable.
  */
 final class LaneCommitter {
   private static final Logger LOG = LoggerFactory.getLogger(LaneCommitter.class);
 
-  /** Parked events wait in memory for their commit: no more than this many bytes. */
+  /** The most bytes that parked events may take in memory while they wait for their commit. */
   private static final long MAX_PARKING_BYTES = 8 * 1024 * 1024;
 
   private static final Duration AFTER_A_FAULT = Duration.ofMillis(100);
@@ -32,9 +32,10 @@ final class LaneCommitter {
   private final Loop loop;
   private final Parking parking;
   private final LongSupplier floor;
-  private Set<Lane> changed = new LinkedHashSet<>();
-  private Set<Lane> underWay = Set.of();
-  private final Set<Lane> waiting = new LinkedHashSet<>();
+  private final Runnable onWork;
+  private Set<CommittingLane> changed = new LinkedHashSet<>();
+  private Set<CommittingLane> underWay = Set.of();
+  private final Set<CommittingLane> waiting = new LinkedHashSet<>();
   private long parkingBytes;
   private long parkingBytesUnderWay;
   private long committedFloor = -1;
@@ -43,41 +44,52 @@ final class LaneCommitter {
   private List<Runnable> whenCommitted = new ArrayList<>();
   private List<Runnable> whenUnderWayIsCommitted = List.of();
 
-  LaneCommitter(int owner, Loop loop, Parking parking, LongSupplier floor) {
+  /**
+   * Creates a committer that has nothing to commit.
+   *
+   * @param floor the position below which no lane needs the journal
+   * @param onWork called when there is something to commit
+   */
+  LaneCommitter(int owner, Loop loop, Parking parking, LongSupplier floor, Runnable onWork) {
     this.owner = owner;
     this.loop = loop;
     this.parking = parking;
     this.floor = floor;
+    this.onWork = onWork;
   }
 
-  void changed(Lane lane) {
+  /** Whether nothing is to be committed, and no lane waits for a commit. */
+  boolean isIdle() {
+    return changed.isEmpty() && !isCommitting && waiting.isEmpty() && whenCommitted.isEmpty();
+  }
+
+  /**
+   * Notes that a lane has something to commit.
+   *
+   * @param bytes how much memory its new rows take
+   */
+  void changed(CommittingLane lane, long bytes) {
     changed.add(lane);
-  }
-
-  void parking(long bytes) {
     parkingBytes += bytes;
+    onWork.run();
     if (isWorthACommit() && !isCommitting) {
       // Not now: the lane may be in the middle of a change that must be written as a whole.
       loop.execute(this::commit);
     }
   }
 
-  /** Lanes that park all they read should not have to wait for the next tick. */
+  /** Lanes that park everything they read should not have to wait for the next tick. */
   private boolean isWorthACommit() {
     return parkingBytes > MAX_PARKING_BYTES / 4;
   }
 
-  /** Whether what fails could still be parked; else the lane goes on after the next commit. */
-  boolean mayAttempt(Lane lane) {
-    return hasRoom(lane, MAX_PARKING_BYTES);
-  }
-
-  /** Lanes that are set aside park all they read: they get half, so that others can go on. */
-  boolean maySetAside(Lane lane) {
-    return hasRoom(lane, MAX_PARKING_BYTES / 2);
-  }
-
-  private boolean hasRoom(Lane lane, long limit) {
+  /**
+   * Whether there is room to park an event that fails. If not, the lane continues after the next
+   * commit. Lanes that are set aside park everything they read, so they get only half of the room
+   * and leave the rest to others.
+   */
+  boolean hasRoomFor(CommittingLane lane, boolean isSetAside) {
+    long limit = isSetAside ? MAX_PARKING_BYTES / 2 : MAX_PARKING_BYTES;
     if (parkingBytes + parkingBytesUnderWay < limit) {
       return true;
     }
@@ -85,12 +97,12 @@ final class LaneCommitter {
     return false;
   }
 
-  void forget(Lane lane) {
+  void forget(CommittingLane lane) {
     changed.remove(lane);
     waiting.remove(lane);
   }
 
-  /** Commits, and says when all that was changed before this call is durable. */
+  /** Commits, and calls back when everything that changed before this call is durable. */
   void commitNow(Runnable done) {
     whenCommitted.add(done);
     commit();
@@ -108,7 +120,7 @@ final class LaneCommitter {
     }
     isCommitting = true;
     List<LaneChange> changes = takeChanges();
-    // Without the changes of a lane the journal must keep what they would have moved past.
+    // If the changes of a lane are missing, the journal must keep what they would have moved past.
     long safeFloor = changed.isEmpty() ? newFloor : Math.max(0, committedFloor);
     write(new CommitBatch(owner, changes, safeFloor));
   }
@@ -118,23 +130,23 @@ final class LaneCommitter {
     try {
       parking.commit(batch, onLoop);
     } catch (RuntimeException e) {
-      LOG.error("the store took no commit, will be tried again", e);
+      LOG.error("the store rejected a commit, will retry", e);
       onLoop.accept(new CommitResult.Failed(String.valueOf(e.getMessage())));
     }
   }
 
-  /** A lane whose changes cannot be told stays among those that have changed. */
+  /** A lane whose changes cannot be collected stays in the set of changed lanes. */
   private List<LaneChange> takeChanges() {
     List<LaneChange> changes = new ArrayList<>(changed.size());
-    Set<Lane> left = new LinkedHashSet<>();
+    Set<CommittingLane> left = new LinkedHashSet<>();
     underWay = new LinkedHashSet<>();
-    for (Lane lane : changed) {
-      try {
-        changes.add(lane.commit());
-        underWay.add(lane);
-      } catch (Throwable fault) {
-        lane.faults().add("the changes could not be told", fault);
+    for (CommittingLane lane : changed) {
+      LaneChange change = lane.takeChanges();
+      if (change == null) {
         left.add(lane);
+      } else {
+        changes.add(change);
+        underWay.add(lane);
       }
     }
     changed = left;
@@ -155,14 +167,14 @@ final class LaneCommitter {
       try {
         waiter.run();
       } catch (RuntimeException e) {
-        LOG.error("somebody who waited for a commit failed", e);
+        LOG.error("a callback after a commit failed", e);
       }
     }
   }
 
   private void done(CommitResult result, long newFloor) {
     isCommitting = false;
-    Set<Lane> lanes = underWay;
+    Set<CommittingLane> lanes = underWay;
     underWay = Set.of();
     List<Runnable> waiters = whenUnderWayIsCommitted;
     whenUnderWayIsCommitted = List.of();
@@ -170,19 +182,19 @@ final class LaneCommitter {
       case CommitResult.Committed _ -> {
         committedFloor = newFloor;
         parkingBytesUnderWay = 0;
-        lanes.forEach(lane -> lane.guarded(Lane::committed));
+        lanes.forEach(CommittingLane::committed);
         tellCommitted(waiters);
       }
       case CommitResult.Failed _ -> {
         parkingBytes += parkingBytesUnderWay;
         parkingBytesUnderWay = 0;
-        lanes.forEach(lane -> lane.guarded(Lane::commitFailed));
+        lanes.forEach(CommittingLane::commitFailed);
         changed.addAll(lanes);
-        changed.removeIf(Lane::hasEnded);
+        changed.removeIf(CommittingLane::hasEnded);
         whenCommitted.addAll(0, waiters);
       }
     }
-    waiting.forEach(Lane::soon);
+    waiting.forEach(CommittingLane::soon);
     waiting.clear();
     if (whenAllIsCommitted != null) {
       loop.after(
@@ -193,7 +205,7 @@ final class LaneCommitter {
     }
   }
 
-  /** Commits until nothing is left, then says so. */
+  /** Commits until nothing is left, then calls back. */
   void commitFinally(Runnable done) {
     whenAllIsCommitted = done;
     commit();

@@ -1,16 +1,18 @@
 package io.hermod.delivery;
 
+import io.hermod.delivery.lane.LaneFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a lane is doing at one moment.
+ * The state of a lane at one moment.
  *
- * @param inFlight requests under way
- * @param lagBytes how much of the journal lies behind the first event it has not finished
- * @param isSetAside whether its events go to parking first
+ * @param inFlight requests in flight
+ * @param lagBytes the size of the journal from the lane's first unfinished event on
+ * @param isSetAside whether its events are parked before they are attempted
  * @param isOnProbation whether it waits because its endpoint keeps failing
- * @param faults how often Hermod itself failed to do something for it
- * @param lastFault the newest of these; null where there was none
+ * @param isPaused whether an operator has paused its subscription
+ * @param faults how often Hermod itself failed to handle the lane or one of its events
+ * @param lastFault the newest fault; null if there was none
  */
 public record LaneState(
     long lane,
@@ -18,5 +20,6 @@ public record LaneState(
     long lagBytes,
     boolean isSetAside,
     boolean isOnProbation,
+    boolean isPaused,
     long faults,
     @Nullable LaneFault lastFault) {}

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The newest events of all topics, without their bodies, so that they are found by id while they
- * are new. A ring of numbers that is filled without making objects; belongs to one event loop.
+ * The newest events of all topics without their bodies, so that they can be found by id. A ring of
+ * numbers that is filled without allocating objects. Belongs to one event loop.
  */
 final class RecentEvents {
   static final int CAPACITY = 1 << 16;
@@ -25,7 +25,7 @@ final class RecentEvents {
   private long count;
 
   /**
-   * An empty one.
+   * Creates an empty ring.
    *
    * @param capacity a power of two
    */
@@ -58,7 +58,7 @@ final class RecentEvents {
     }
   }
 
-  /** Stays in memory, so it may take four letters at a time where the one that is stored cannot. */
+  /** Takes four characters at a time. {@code IdHash} cannot, because its hashes are stored. */
   private static long hash(String id) {
     long hash = id.length();
     int at = 0;
@@ -84,16 +84,16 @@ final class RecentEvents {
   }
 
   /**
-   * The events of an id that are still here, the newest first. Two ids of one hash would be taken
-   * for each other, which nobody will live to see.
+   * Finds the events with an id that are still in the ring, newest first. Two ids with the same
+   * hash would be confused, which is too unlikely to matter.
    */
-  List<Accepted> find(long topicId, String eventId, int most) {
+  List<PublishedEvent> find(long topicId, String eventId, int most) {
     long hash = hash(eventId);
-    List<Accepted> found = new ArrayList<>();
+    List<PublishedEvent> found = new ArrayList<>();
     for (long i = count - 1; i >= Math.max(0, count - topics.length) && found.size() < most; i--) {
       int slot = (int) i & mask;
       if (idHashes[slot] == hash && topics[slot] == topicId) {
-        found.add(new Accepted(positions[slot], time(published[slot])));
+        found.add(new PublishedEvent(positions[slot], time(published[slot])));
       }
     }
     return found;

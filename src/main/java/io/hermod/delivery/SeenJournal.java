@@ -4,13 +4,14 @@ import io.hermod.store.Recorded;
 import java.util.List;
 
 /**
- * How far one loop has seen the journal. Batches follow each other without gaps in their positions,
- * so a gap tells that one never came, and so does a head that stays ahead on a quiet journal.
+ * Tracks how far one loop has seen the journal. The positions of batches have no gaps, so a gap
+ * shows that a batch was missed. On a quiet journal, a head that stays ahead shows the same.
  */
 final class SeenJournal {
   private long end;
   private long headAtLastLook;
-  // While a gap is open: its lanes may not be known yet, and the journal must keep what it holds.
+  // While a gap is open, the journal must keep its entries, because their lanes may not be known
+  // yet.
   private long gapFloor = Long.MAX_VALUE;
   private int openGaps;
 
@@ -19,7 +20,7 @@ final class SeenJournal {
     this.headAtLastLook = head;
   }
 
-  /** The position after the last entry that was seen, or passed over as a gap. */
+  /** The position after the last entry that was seen, or skipped as part of a gap. */
   long end() {
     return end;
   }
@@ -36,14 +37,14 @@ final class SeenJournal {
     end = batch.getLast().end();
   }
 
-  /** Whether anything never came that was durable at the last look already. */
+  /** Whether entries are missing that were already durable at the last check. */
   boolean isBehind(long head) {
     boolean isBehind = headAtLastLook > end;
     headAtLastLook = head;
     return isBehind;
   }
 
-  /** Passes over everything before a position. */
+  /** Skips everything before a position. */
   void openGap(long newEnd) {
     gapFloor = Math.min(gapFloor, end);
     openGaps++;
@@ -56,7 +57,7 @@ final class SeenJournal {
     }
   }
 
-  /** Below this position nothing is missing. */
+  /** Nothing is missing below this position. */
   long floor() {
     return Math.min(end, gapFloor);
   }

@@ -3,7 +3,7 @@ package io.hermod.delivery;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Bounds how many lanes of a loop hold entries read back from the journal at the same time. */
+/** Limits how many lanes of a loop hold entries read back from the journal at the same time. */
 final class SlicePermits {
   private final Set<Runnable> waiting = new LinkedHashSet<>();
   private int free;
@@ -12,7 +12,7 @@ final class SlicePermits {
     this.free = count;
   }
 
-  /** Without a permit, {@code retry} is run once when one may be free. */
+  /** Takes a permit if one is free. If not, {@code retry} is run once when one may be free. */
   boolean tryTake(Runnable retry) {
     if (free == 0) {
       waiting.add(retry);
@@ -27,7 +27,7 @@ final class SlicePermits {
     wakeOne();
   }
 
-  /** Called now and then: one that was woken may have let its turn pass. */
+  /** Called regularly, because a lane that was woken may not have taken the permit. */
   void offer() {
     for (int i = Math.min(free, waiting.size()); i > 0; i--) {
       wakeOne();
@@ -42,7 +42,7 @@ final class SlicePermits {
     }
   }
 
-  /** It would let its turn pass, and those behind it might wait for ever. */
+  /** Removes a lane that would not take the permit: those behind it might wait forever. */
   void forget(Runnable retry) {
     waiting.remove(retry);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 /** The lanes of one topic on one loop, and the entries they have yet to take. */
 final class TopicLanes {
   private final TopicTail tail;
-  private final List<Lane> lanes = new ArrayList<>();
+  private final List<TailReader> lanes = new ArrayList<>();
 
   TopicLanes(long from) {
     this.tail = new TopicTail(from);
@@ -16,11 +16,11 @@ final class TopicLanes {
     return tail;
   }
 
-  void add(Lane lane) {
+  void add(TailReader lane) {
     lanes.add(lane);
   }
 
-  void remove(Lane lane) {
+  void remove(TailReader lane) {
     lanes.remove(lane);
   }
 
@@ -29,18 +29,18 @@ final class TopicLanes {
   }
 
   void pumpAll() {
-    // By index: a lane that ends while it is pumped leaves the list.
+    // By index, because a lane that ends during its turn leaves the list.
     for (int i = lanes.size() - 1; i >= 0; i--) {
       lanes.get(i).pump();
     }
   }
 
-  /** Lets go of what every lane has taken. */
-  void trim() {
+  /** Drops the entries that every lane has taken. Returns how much memory that frees. */
+  long trim() {
     long slowest = tail.endIndex();
-    for (Lane lane : lanes) {
+    for (TailReader lane : lanes) {
       slowest = Math.min(slowest, lane.tailIndex());
     }
-    tail.trimTo(slowest);
+    return tail.trimTo(slowest);
   }
 }

@@ -7,8 +7,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest entries of one topic: every entry of it at or after {@link #from} is here. Entries are
- * addressed by a number that grows by one from entry to entry and stays when older ones go.
+ * The newest entries of one topic: all that are at or after position {@link #from}. Every entry has
+ * an index, which increases by one from entry to entry and does not change when older entries are
+ * dropped.
  */
 final class TopicTail {
   private @Nullable Recorded[] ring = new @Nullable Recorded[16];
@@ -22,7 +23,8 @@ final class TopicTail {
     this.from = from;
   }
 
-  void add(Recorded entry) {
+  /** Adds an entry. Returns how much memory it takes. */
+  long add(Recorded entry) {
     if (endIndex - firstIndex == ring.length) {
       grow();
     }
@@ -30,6 +32,7 @@ final class TopicTail {
     ring[slot] = entry;
     weights[slot] = weight(entry);
     bytes += weights[slot];
+    return weights[slot];
   }
 
   private void grow() {
@@ -60,7 +63,7 @@ final class TopicTail {
     return endIndex;
   }
 
-  /** What the entries weigh in memory. */
+  /** How much memory the entries take. */
   long bytes() {
     return bytes;
   }
@@ -69,7 +72,7 @@ final class TopicTail {
     return Objects.requireNonNull(ring[slot(index)]);
   }
 
-  /** The number of the first entry that reaches beyond a position. */
+  /** Returns the index of the first entry that ends after a position. */
   long indexAfter(long position) {
     long low = firstIndex;
     long high = endIndex;
@@ -84,25 +87,29 @@ final class TopicTail {
     return low;
   }
 
-  /** Lets go of the entries before this one. */
-  void trimTo(long index) {
+  /** Drops the entries before this index. Returns how much memory that frees. */
+  long trimTo(long index) {
+    long before = bytes;
     while (firstIndex < index) {
       from = get(firstIndex).end();
       int slot = slot(firstIndex++);
       ring[slot] = null;
       bytes -= weights[slot];
     }
+    return before - bytes;
   }
 
   /**
-   * Lets go of all entries, and begins again at a position: some in between never came. Whoever
-   * reads here finds that it has fallen behind, also where it had taken everything.
+   * Drops all entries and starts again at a position, because some before it were missed. Every
+   * reader then finds that it has fallen behind, even if it had taken everything. Returns how much
+   * memory that frees.
    */
-  void forget(long newFrom) {
-    trimTo(endIndex);
+  long forget(long newFrom) {
+    long freed = trimTo(endIndex);
     endIndex++;
     firstIndex = endIndex;
     from = newFrom;
+    return freed;
   }
 
   private static long weight(Recorded entry) {
@@ -113,7 +120,7 @@ final class TopicTail {
       return 100;
     }
     byte[] body = publication.events().getFirst().json().array();
-    // What stands between and around the events of a request is kept with them.
+    // The whole request body is in memory, including what is between and around the events.
     long sum = 100L + body.length;
     for (Event event : publication.events()) {
       boolean isPart = event.json().isSliceOf(body);

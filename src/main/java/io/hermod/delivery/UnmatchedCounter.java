@@ -19,9 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the events that no subscription of their topic wants. No lane can tell: the lanes of one
- * topic live on several loops, and each is somewhere else in the journal. So every topic has one
- * loop that asks the filters again, in the order of the journal, until one of them says yes.
+ * Counts the events that no subscription of their topic wants. No lane can count these: the lanes
+ * of a topic run on several loops, and each is at a different position in the journal. So every
+ * topic has one loop that evaluates the filters again, in the order of the journal, until one of
+ * them matches.
  */
 final class UnmatchedCounter {
   private static final Logger LOG = LoggerFactory.getLogger(UnmatchedCounter.class);
@@ -33,7 +34,7 @@ final class UnmatchedCounter {
   private final Map<Long, Long> topicOfLane = new HashMap<>();
 
   /**
-   * Knows no subscription yet.
+   * Creates a counter without subscriptions.
    *
    * @param isOurs which topics are counted here
    */
@@ -43,7 +44,7 @@ final class UnmatchedCounter {
     this.meters = meters;
   }
 
-  /** A subscription that is there, or a new version of it. */
+  /** Adds a subscription, or replaces it with a new version. */
   void put(Subscription subscription) {
     if (isOurs.test(subscription.topicId())) {
       catalog.view().topic(subscription.topicId()).ifPresent(topic -> put(subscription, topic));
@@ -64,13 +65,13 @@ final class UnmatchedCounter {
     }
   }
 
-  /** A durable batch of the journal. */
+  /** Counts the events of a batch that is durable in the journal. */
   void appended(List<Recorded> batch) {
     for (Recorded entry : batch) {
       try {
         take(entry);
       } catch (Throwable fault) {
-        // The lanes report a filter that fails; here the events just are not counted.
+        // The lanes report a filter that fails. Here, the events are just not counted.
         LOG.debug("entry {} could not be counted", entry.position(), fault);
       }
     }
@@ -109,7 +110,7 @@ final class UnmatchedCounter {
     private record Filter(long lane, Matcher matcher) {}
 
     private final List<Filter> filters = new ArrayList<>();
-    // Asked first: what wanted the last event mostly wants the next.
+    // Evaluated first: the filter that matched the last event usually matches the next.
     private int favourite;
 
     void put(long lane, Matcher matcher) {

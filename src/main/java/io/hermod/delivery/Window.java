@@ -12,14 +12,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One loop's cache of the journal's tail, by topic and only of topics that have lanes here. It owns
- * nothing: what is dropped for want of room is read from the journal again.
+ * One loop's cache of the journal's tail, by topic and only for topics that have lanes on the loop.
+ * It owns nothing: entries that are dropped to limit its size are read from the journal again.
  */
 final class Window {
   private final long maxBytes;
   private final Map<Long, TopicLanes> topics = new HashMap<>();
   private final Map<Long, Long> topicOfLane = new HashMap<>();
   private final Set<TopicLanes> touched = new LinkedHashSet<>();
+  // The memory of all tails. Adding it up for each batch would take too long with many topics.
+  private long bytes;
 
   Window(long maxBytes) {
     this.maxBytes = maxBytes;
@@ -28,54 +30,62 @@ final class Window {
   /**
    * The tail that lanes of this topic read.
    *
-   * @param seen entries from here on will be added
+   * @param seen the position from which entries will be added
    */
   TopicTail tail(long topicId, long seen) {
     return topics.computeIfAbsent(topicId, _ -> new TopicLanes(seen)).tail();
   }
 
-  void join(Lane lane, long seen) {
-    topicOfLane.put(lane.id(), lane.topicId());
-    topics.computeIfAbsent(lane.topicId(), _ -> new TopicLanes(seen)).add(lane);
+  void join(long lane, long topicId, TailReader reader, long seen) {
+    topicOfLane.put(lane, topicId);
+    topics.computeIfAbsent(topicId, _ -> new TopicLanes(seen)).add(reader);
   }
 
-  void leave(Lane lane) {
-    topicOfLane.remove(lane.id());
-    TopicLanes others = topics.get(lane.topicId());
+  void leave(long lane, TailReader reader) {
+    Long topicId = topicOfLane.remove(lane);
+    TopicLanes others = topicId == null ? null : topics.get(topicId);
     if (others != null) {
-      others.remove(lane);
+      others.remove(reader);
       if (others.isEmpty()) {
-        topics.remove(lane.topicId());
+        topics.remove(topicId);
+        bytes -= others.tail().bytes();
       }
     }
   }
 
-  /** Entries before this position never came: lanes have to read them from the journal. */
+  /** Drops all entries: some before this position were missed, so lanes must read the journal. */
   void forget(long from) {
-    topics.values().forEach(lanes -> lanes.tail().forget(from));
+    topics.values().forEach(lanes -> bytes -= lanes.tail().forget(from));
   }
 
-  /** Takes in a durable batch. */
+  /** Adds a durable batch. */
   void add(List<Recorded> batch) {
     for (Recorded entry : batch) {
       TopicLanes lanes = lanesFor(entry);
       if (lanes != null) {
-        lanes.tail().add(entry);
+        bytes += lanes.tail().add(entry);
         touched.add(lanes);
       }
     }
   }
 
-  /** Lets the lanes go on that the last batches concern. */
+  /** Gives a turn to the lanes of the topics in the last batches. */
   void pump() {
     try {
       for (TopicLanes lanes : touched) {
         lanes.pumpAll();
-        lanes.trim();
+        trim(lanes);
       }
     } finally {
       touched.clear();
       evict();
+    }
+  }
+
+  /** Does nothing if the last lane has just ended, because its tail is already removed. */
+  private void trim(TopicLanes lanes) {
+    if (!lanes.isEmpty()) {
+      bytes -= lanes.trim();
     }
   }
 
@@ -91,19 +101,15 @@ final class Window {
   }
 
   private void evict() {
-    while (bytes() > maxBytes) {
+    while (bytes > maxBytes) {
       TopicTail fullest = fullest();
-      // Half of it at once, so that a lane that stands still does not cost a search per entry.
-      fullest.trimTo((fullest.firstIndex() + fullest.endIndex() + 1) / 2);
+      // Half of it at once, so that a lane that is stuck does not cost a search per entry.
+      long freed = fullest.trimTo((fullest.firstIndex() + fullest.endIndex() + 1) / 2);
+      if (freed == 0) {
+        return;
+      }
+      bytes -= freed;
     }
-  }
-
-  long bytes() {
-    long sum = 0;
-    for (TopicLanes each : topics.values()) {
-      sum += each.tail().bytes();
-    }
-    return sum;
   }
 
   private TopicTail fullest() {

@@ -1,4 +1,7 @@
-/** Window and lanes: match, attempt, settle. */
+/**
+ * Runs the lanes: gives them the entries of the journal, carries out what they decide, and commits
+ * their changes.
+ */
 @NullMarked
 package io.hermod.delivery;
 

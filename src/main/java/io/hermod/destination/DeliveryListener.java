@@ -1,18 +1,17 @@
 package io.hermod.destination;
 
-import io.hermod.destination.DeliveryOutcome.Answered;
 import org.jspecify.annotations.Nullable;
 
-/** Hears what became of one request; always on the event loop that sent it. */
+/** Receives the outcome of one request, always on the event loop that sent it. */
 public interface DeliveryListener {
 
-  /** Told exactly once. */
+  /** Called exactly once. */
   void settled(DeliveryOutcome outcome);
 
   /**
-   * Told exactly once after the request was settled as timed out but kept open, and not otherwise.
+   * Called exactly once if the request was settled as timed out but kept open, and otherwise never.
    *
-   * @param answer the late one; null where none came
+   * @param answer the late response; null if there was none
    */
-  void lateEnd(@Nullable Answered answer);
+  void lateEnd(@Nullable DeliveryOutcome answer);
 }

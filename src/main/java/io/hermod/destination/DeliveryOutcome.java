@@ -2,21 +2,32 @@ package io.hermod.destination;
 
 import io.hermod.profile.Outcome;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one attempt to hand events to a subscriber met. */
+/** The outcome of one attempt to deliver events to a subscriber. */
 public sealed interface DeliveryOutcome {
 
-  /** Its name where it is a failure. */
+  /** The name of this outcome if it is a failure. */
   Outcome failure();
 
+  /** The status of the response; 0 if there was none. */
+  default int status() {
+    return 0;
+  }
+
+  /** The status whose retry rules apply; 0 if there was no response. */
+  default int ruleStatus() {
+    return status();
+  }
+
   /**
-   * The endpoint answered in time.
+   * The endpoint responded in time.
    *
-   * @param retryAfter what it said about when to ask again; null for nothing
+   * @param retryAfter the {@code Retry-After} header of a failure; null if there was none
    */
-  record Answered(int status, @Nullable String retryAfter) implements DeliveryOutcome {
-    public Answered(int status) {
+  record Responded(int status, @Nullable String retryAfter) implements DeliveryOutcome {
+    public Responded(int status) {
       this(status, null);
     }
 
@@ -31,10 +42,82 @@ public sealed interface DeliveryOutcome {
     }
   }
 
+  /** The service took the events and confirmed that, over another protocol than HTTP. */
+  record Accepted() implements DeliveryOutcome {
+    @Override
+    public Outcome failure() {
+      return Outcome.DELIVERED;
+    }
+
+    @Override
+    public String toString() {
+      return "accepted";
+    }
+  }
+
   /**
-   * No answer within the profile's response wait.
+   * The service refused the events, over another protocol than HTTP.
    *
-   * @param isKeptOpen whether the exchange goes on waiting for a late answer
+   * @param cause what it said, without secrets
+   */
+  record Rejected(Outcome failure, String cause) implements DeliveryOutcome {
+    @Override
+    public int ruleStatus() {
+      return failure.equivalentStatus();
+    }
+
+    @Override
+    public String toString() {
+      return failure + ": " + cause;
+    }
+  }
+
+  /**
+   * The endpoint responded in time, and its body says which events of the batch it could not take.
+   *
+   * @param failed the status of each of these, by the id of the event
+   * @param retryAfter the {@code Retry-After} header; null if there was none
+   */
+  record PartlyAccepted(int status, Map<String, Integer> failed, @Nullable String retryAfter)
+      implements DeliveryOutcome {
+    public PartlyAccepted {
+      failed = Map.copyOf(failed);
+    }
+
+    /** Returns the response to one event; null if it was accepted. */
+    public @Nullable Responded of(String eventId) {
+      Integer named = failed.get(eventId);
+      return named == null ? null : new Responded(named, retryAfter);
+    }
+
+    @Override
+    public Outcome failure() {
+      return Outcome.GENERIC_ERROR;
+    }
+
+    @Override
+    public String toString() {
+      return status + ", " + failed.size() + " events failed";
+    }
+  }
+
+  /** The endpoint responded in time, but its body does not say which events it accepted. */
+  record Unreadable(int status, String problem) implements DeliveryOutcome {
+    @Override
+    public Outcome failure() {
+      return Outcome.UNREADABLE_RESPONSE;
+    }
+
+    @Override
+    public String toString() {
+      return status + ", but " + problem;
+    }
+  }
+
+  /**
+   * There was no response within the profile's response wait.
+   *
+   * @param isKeptOpen whether the exchange continues to wait for a late response
    */
   record TimedOut(boolean isKeptOpen) implements DeliveryOutcome {
     @Override
@@ -49,8 +132,8 @@ public sealed interface DeliveryOutcome {
   }
 
   /**
-   * Below HTTP: the name did not resolve, its address is denied, the connection was refused or
-   * broke, TLS failed.
+   * The attempt failed below HTTP: the name was not resolved, its address is denied, the connection
+   * was refused or broke, or TLS failed.
    *
    * @param failure {@code RESOLUTION_ERROR}, {@code ADDRESS_DENIED} or {@code SOCKET_ERROR}
    */
@@ -62,19 +145,21 @@ public sealed interface DeliveryOutcome {
   }
 
   /**
-   * Hermod itself failed to make the attempt: nothing was sent, and it says nothing about the
+   * Hermod itself failed to make the attempt. Nothing was sent, and this says nothing about the
    * endpoint.
    *
-   * @param what could not be done
+   * @param what what could not be done
    */
   record Faulted(Outcome failure, String what, Throwable fault) implements DeliveryOutcome {
 
-    /** Whether another event might fare better; none does while memory is exhausted. */
+    /** Whether another event might succeed. None does while memory is exhausted. */
     public boolean isAboutEvent() {
       return !(fault instanceof OutOfMemoryError);
     }
 
-    /** The kind of fault and where it arose; its message might quote an event or a secret. */
+    /**
+     * Names the kind of fault and where it occurred. Its message might quote an event or a secret.
+     */
     @Override
     public String toString() {
       String kind = what + ": " + fault.getClass().getSimpleName();
@@ -91,13 +176,11 @@ public sealed interface DeliveryOutcome {
     }
   }
 
-  /** Nothing was sent, for want of a token; it says nothing about the endpoint. */
-  record Withheld(String cause) implements DeliveryOutcome {
-    @Override
-    public Outcome failure() {
-      return Outcome.UNAUTHORIZED;
-    }
-
+  /**
+   * Nothing was sent because Hermod lacks what it needs for that, such as a token. This says
+   * nothing about the endpoint.
+   */
+  record Withheld(Outcome failure, String cause) implements DeliveryOutcome {
     @Override
     public String toString() {
       return cause;

@@ -1,4 +1,6 @@
-/** How to hand events to a subscriber: one class per kind of endpoint. */
+/**
+ * Sends events to subscribers: the port and its outcomes. Each kind of endpoint has a sub-package.
+ */
 @NullMarked
 package io.hermod.destination;
 

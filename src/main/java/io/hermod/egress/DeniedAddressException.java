@@ -1,10 +1,10 @@
 package io.hermod.egress;
 
-/** An address that the egress policy does not permit; the message says which, and which setting. */
+/** The egress policy does not permit an address. The message names the address and the setting. */
 public final class DeniedAddressException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  public DeniedAddressException(String message) {
+  DeniedAddressException(String message) {
     super(message, null, false, false);
   }
 }

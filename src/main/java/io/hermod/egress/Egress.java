@@ -3,13 +3,13 @@ package io.hermod.egress;
 import io.hermod.config.OutboundConfig;
 
 /**
- * How others are called on behalf of callers.
+ * How servers are called on behalf of clients.
  *
- * @param policy which addresses may be
- * @param proxy through which servers are called
+ * @param policy which addresses may be called
+ * @param proxy the proxy through which servers are called
  */
 public record Egress(EgressPolicy policy, OutboundProxy proxy) {
-  /** Calls everybody, directly. */
+  /** Calls every address, directly. */
   public static final Egress OPEN = new Egress(EgressPolicy.OPEN, OutboundProxy.NONE);
 
   public static Egress of(OutboundConfig config) {

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which addresses may be called on behalf of others, whatever notation they were written in.
+ * Which addresses may be called on behalf of clients, in whatever notation they were written.
  *
- * @param allowed counts before what is denied
+ * @param allowed takes precedence over what is denied
  */
 public record EgressPolicy(List<NetworkRange> allowed, List<NetworkRange> denied) {
   /** Permits every address. */
@@ -30,18 +30,16 @@ public record EgressPolicy(List<NetworkRange> allowed, List<NetworkRange> denied
     return entries.stream().map(NetworkRange::of).toList();
   }
 
-  /** Why the address must not be called, as a sentence without its subject; empty if it may be. */
-  public Optional<String> denial(InetAddress address) {
+  /** Returns why the address must not be called, in words; empty if it may be called. */
+  Optional<String> denial(InetAddress address) {
     IpAddress number = number(address);
-    return Stream.concat(Stream.of(number), Embedded.in(number).stream())
+    return Stream.concat(Stream.of(number), EmbeddedV4.in(number).stream())
         .flatMap(each -> denying(each).stream())
         .findFirst()
         .map(range -> "%s is denied by %s (%s)".formatted(text(address), SETTING, name(range)));
   }
 
-  /**
-   * Why the host must not be called, where that is evident without a look at its name's records.
-   */
+  /** Returns why the host must not be called, if that is evident without resolving its name. */
   public Optional<String> evidentDenial(String host) {
     return HostLiteral.parse(host).flatMap(this::denial);
   }

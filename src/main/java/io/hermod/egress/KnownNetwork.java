@@ -13,7 +13,7 @@ enum KnownNetwork implements NetworkRange {
   LOOPBACK("127.0.0.0/8", "::1/128"),
   LINK_LOCAL("169.254.0.0/16", "fe80::/10"),
   MULTICAST("224.0.0.0/4", "255.255.255.255/32", "ff00::/8"),
-  /** All that is not reached over the Internet: the registers of IANA for special purposes. */
+  /** Addresses that are not reachable over the Internet, from IANA's special-purpose registries. */
   PRIVATE(
       "10.0.0.0/8",
       "172.16.0.0/12",
@@ -43,7 +43,7 @@ enum KnownNetwork implements NetworkRange {
     return Arrays.stream(values()).filter(each -> each.toString().equals(name)).findFirst();
   }
 
-  /** The first that lists the address, or public. */
+  /** Returns the first network that lists the address, or {@link #PUBLIC}. */
   static KnownNetwork of(IpAddress address) {
     for (KnownNetwork each : values()) {
       if (each.networks.stream().anyMatch(network -> network.contains(address))) {

@@ -1,6 +1,6 @@
 package io.hermod.egress;
 
-import io.hermod.config.ProxyConfig;
+import io.hermod.config.setting.ProxyConfig;
 import io.vertx.core.net.ProxyOptions;
 import io.vertx.core.net.ProxyType;
 import java.net.Authenticator;
@@ -17,9 +17,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The proxy of the configuration, and who is called without it. */
+/** The configured proxy, and the hosts that are called without it. */
 public final class OutboundProxy {
-  /** Calls everybody directly. */
+  /** Calls every host directly. */
   public static final OutboundProxy NONE = new OutboundProxy(null);
 
   private final @Nullable ProxyConfig config;
@@ -50,8 +50,8 @@ public final class OutboundProxy {
     }
   }
 
-  /** The proxy for a host; empty where it is called directly. */
-  public Optional<ProxyOptions> optionsFor(String host) {
+  /** Returns the proxy for a host; empty if the host is called directly. */
+  Optional<ProxyOptions> optionsFor(String host) {
     return config == null || isExcepted(host) ? Optional.empty() : Optional.of(options(config));
   }
 
@@ -76,13 +76,13 @@ public final class OutboundProxy {
     return exceptedNetworks.stream().anyMatch(each -> each.contains(EgressPolicy.number(address)));
   }
 
-  /** Has a client of the JDK use the proxy. */
+  /** Makes a client of the JDK use the proxy. */
   public HttpClient.Builder applyTo(HttpClient.Builder client) {
     if (config == null) {
       return client;
     }
     if (config.user() != null) {
-      // Or the JDK keeps the password from a proxy that it asks for a tunnel.
+      // Otherwise, the JDK does not send the password to a proxy that it asks for a tunnel.
       System.setProperty("jdk.http.auth.tunneling.disabledSchemes", "");
       client.authenticator(new Credentials(config));
     }
@@ -97,7 +97,7 @@ public final class OutboundProxy {
     private final Proxy proxy;
 
     Selector(ProxyConfig config) {
-      // The client resolves it when it connects.
+      // The client resolves the name when it connects.
       this.proxy =
           new Proxy(
               Proxy.Type.HTTP,
@@ -111,7 +111,7 @@ public final class OutboundProxy {
 
     @Override
     public void connectFailed(URI url, SocketAddress address, java.io.IOException failure) {
-      // There is one proxy, and whoever called hears of the failure.
+      // There is only one proxy, and the caller gets the failure anyway.
     }
   }
 

@@ -10,9 +10,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Finds the way to a host: resolves its name, and checks every address that it has. Never blocks.
- */
+/** Finds the route to a host: resolves its name, and checks all its addresses. Never blocks. */
 public final class RouteFinder {
   private final NameResolver names;
   private final Egress egress;
@@ -23,10 +21,10 @@ public final class RouteFinder {
   }
 
   /**
-   * Fails with a {@link DeniedAddressException} where one of its addresses is denied, with an
-   * {@link UnknownHostException} where it has none.
+   * Returns the route to a host. Fails with a {@link DeniedAddressException} if one of its
+   * addresses is denied, and with an {@link UnknownHostException} if it has none.
    */
-  public Future<Route> routeTo(String host) {
+  public Future<ConnectionRoute> routeTo(String host) {
     Optional<InetAddress> literal = HostLiteral.parse(host).filter(_ -> !isName(host));
     Optional<String> denial = egress.policy().evidentDenial(host);
     if (denial.isPresent()) {
@@ -35,23 +33,29 @@ public final class RouteFinder {
     return egress
         .proxy()
         .optionsFor(host)
-        .<Future<Route>>map(proxy -> Future.succeededFuture(new Route.Proxied(proxy)))
-        .or(() -> literal.map(address -> Future.succeededFuture(new Route.Direct(address))))
+        .<Future<ConnectionRoute>>map(
+            proxy -> Future.succeededFuture(new ConnectionRoute.Proxied(proxy)))
+        .or(
+            () ->
+                literal.map(address -> Future.succeededFuture(new ConnectionRoute.Direct(address))))
         .orElseGet(() -> names.resolveAll(host).compose(this::checked));
   }
 
-  /** Has the machine itself say what {@code localhost} is: it may be of version 6. */
+  /** Whether the machine must resolve the host: {@code localhost} may be an IPv6 address. */
   private static boolean isName(String host) {
     return host.toLowerCase(java.util.Locale.ROOT).endsWith("localhost");
   }
 
-  /** Or whoever connects might take the name, and resolve that again. */
+  /** Drops the name, because the client that connects might resolve it again. */
   private static InetAddress withoutName(InetAddress address) {
     return InetAddress.ofLiteral(address.getHostAddress());
   }
 
-  /** All of them: who names a denied address beside a good one wants us to take it next time. */
-  private Future<Route> checked(List<InetSocketAddress> found) {
+  /**
+   * Checks all addresses: if a name has both a permitted and a denied one, the next call might use
+   * the denied one.
+   */
+  private Future<ConnectionRoute> checked(List<InetSocketAddress> found) {
     for (InetSocketAddress each : found) {
       Optional<String> denial = egress.policy().denial(each.getAddress());
       if (denial.isPresent()) {
@@ -60,6 +64,7 @@ public final class RouteFinder {
     }
     return found.isEmpty()
         ? Future.failedFuture(new UnknownHostException())
-        : Future.succeededFuture(new Route.Direct(withoutName(found.getFirst().getAddress())));
+        : Future.succeededFuture(
+            new ConnectionRoute.Direct(withoutName(found.getFirst().getAddress())));
   }
 }

@@ -1,4 +1,4 @@
-/** Which addresses may be called, and the way to them: names, networks, the proxy. */
+/** Which addresses may be called, and how to connect to them: names, networks, the proxy. */
 @NullMarked
 package io.hermod.egress;
 

@@ -1,6 +1,6 @@
 package io.hermod.event;
 
-/** Letters of ASCII without their case; every other byte stays as it is. */
+/** Converts ASCII letters to lower case; leaves every other byte as it is. */
 public final class Ascii {
   private Ascii() {}
 
@@ -8,7 +8,7 @@ public final class Ascii {
     return letter >= 'A' && letter <= 'Z' ? (byte) (letter + 32) : letter;
   }
 
-  public static byte[] lowerCase(byte[] letters) {
+  static byte[] lowerCase(byte[] letters) {
     byte[] result = letters.clone();
     for (int i = 0; i < result.length; i++) {
       result[i] = lowerCase(result[i]);

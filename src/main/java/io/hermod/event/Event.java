@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One accepted event.
  *
- * @param stamps which envelope members the publisher left out and delivery adds; see {@link Stamp}
- * @param json the event as the publisher wrote it, braces included
- * @param origin where it comes from, where its topic takes events from many places: the name of a
- *     domain topic, or the ARM id of a resource
+ * @param stamps the envelope members that the publisher left out and that delivery adds; see {@link
+ *     Stamp}
+ * @param json the event as the publisher wrote it, including the braces
+ * @param origin the source of the event if its topic accepts events from several sources: the name
+ *     of a domain topic, or the ARM id of a resource
  */
 public record Event(
     String id,
@@ -19,31 +20,33 @@ public record Event(
     RawJson json,
     @Nullable String origin) {
 
-  /** One of a topic that is its only place. */
+  /** Creates an event without an origin. */
   public Event(
       String id, String type, String subject, String dataVersion, byte stamps, RawJson json) {
     this(id, type, subject, dataVersion, stamps, json, null);
   }
 
-  /** The same, under another id. */
+  /** Returns a copy with another id. */
   public Event withId(String other) {
     return new Event(other, type, subject, dataVersion, stamps, json, origin);
   }
 
-  /** The same, from this place. */
+  /** Returns a copy with this origin. */
   public Event from(String place) {
     return new Event(id, type, subject, dataVersion, stamps, json, place);
   }
 
-  /** The same from this place, in other words that name the place. */
+  /**
+   * Returns a copy with this origin and with JSON that names it, so that delivery adds no topic.
+   */
   public Event from(String place, RawJson words) {
     byte others = (byte) (stamps & ~Stamp.TOPIC.bit());
     return new Event(id, type, subject, dataVersion, others, words, place);
   }
 
   /**
-   * The same with bytes of its own, where it is a small part of a larger body: for who keeps it for
-   * long, and must not keep the others with it.
+   * Returns a copy with its own array if this event is a small part of a larger body. Callers that
+   * keep an event for long use this so that they do not keep the rest of the body in memory.
    */
   public Event detached() {
     boolean isSmallPart = json.length() < json.array().length / 2;
@@ -53,9 +56,9 @@ public record Event(
   }
 
   /**
-   * What this event costs in memory, roughly: its bytes, half as much for the index that filters
-   * may make of them, and a share for the objects around them. It never changes, for what was taken
-   * from a budget is given back.
+   * Estimates the memory that this event uses: its bytes, half as much for the index that filters
+   * may build, and a fixed amount for the objects around them. The weight of an event never
+   * changes, so that a budget gets back exactly what was taken from it.
    */
   public int weight() {
     return json.length() + json.length() / 2 + 200;

@@ -1,6 +1,9 @@
 package io.hermod.event;
 
-/** A number that stands for an event's id in keys; it is stored, so it never changes. */
+/**
+ * The hash of an event's id that is used in keys. It is stored on disk, so the algorithm must never
+ * change.
+ */
 public final class IdHash {
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 

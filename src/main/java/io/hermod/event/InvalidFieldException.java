@@ -1,6 +1,6 @@
 package io.hermod.event;
 
-/** A value that a caller gave for a named field breaks a rule of the product. */
+/** Thrown if a caller's value for a named field is not allowed. */
 public final class InvalidFieldException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class InvalidFieldException extends RuntimeException {
     this.problem = problem;
   }
 
-  /** The same complaint about a field that lies deeper: under this path. */
+  /** Returns the same problem for a field that is nested under this path. */
   public InvalidFieldException under(String path) {
     return new InvalidFieldException(path + "." + field, problem);
   }
@@ -22,7 +22,7 @@ public final class InvalidFieldException extends RuntimeException {
     return field;
   }
 
-  /** What is wrong with it, as the sentence goes on after its name. */
+  /** The problem, worded to follow the name of the field in a sentence. */
   public String problem() {
     return problem;
   }

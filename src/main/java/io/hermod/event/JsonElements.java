@@ -2,7 +2,7 @@ package io.hermod.event;
 
 import io.hermod.event.JsonValue.Kind;
 
-/** Walks over the elements of a JSON array, without an object for each. */
+/** Iterates over the elements of a JSON array without an object for each. */
 public final class JsonElements {
   private final byte[] json;
   private final int limit;
@@ -15,14 +15,14 @@ public final class JsonElements {
     this.end = arrayStart;
   }
 
-  /** Steps to the next element; false where there is none. */
+  /** Moves to the next element; returns false if there is none. */
   public boolean next() {
-    // At the opening bracket first, then at the comma or bracket that follows an element.
-    int separator = JsonScan.skipBlanks(json, end);
+    // The opening bracket on the first call, then the comma or bracket after an element.
+    int separator = JsonScan.skipWhitespace(json, end);
     if (json[separator] == ']') {
       return false;
     }
-    start = JsonScan.skipBlanks(json, separator + 1);
+    start = JsonScan.skipWhitespace(json, separator + 1);
     if (json[start] == ']') {
       end = start;
       return false;

@@ -3,15 +3,16 @@ package io.hermod.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the members of a JSON object stand: read once, looked up by many. The JSON is known to be
- * valid and of the size of an event. Safe for use by many threads.
+ * The offsets of all members of a JSON object, computed once and then used for many lookups. The
+ * JSON must be valid and no larger than an event. Thread-safe.
  */
 public final class JsonIndex {
   private final RawJson raw;
   private final long[] tape;
 
-  // Many subscriptions ask for the same. Written by any thread without order: whichever is seen is
-  // right, for it names its path and never changes.
+  // Caches the last lookup, because many subscriptions ask for the same path. Any thread writes it
+  // without synchronization: whichever entry a thread sees is correct, because an entry is
+  // immutable and contains its path.
   private @Nullable Found last;
 
   private record Found(JsonPath path, @Nullable JsonValue value) {}
@@ -21,7 +22,7 @@ public final class JsonIndex {
     this.tape = new JsonTape(raw).read();
   }
 
-  /** What stands at the end of this way; null where it leads nowhere. */
+  /** Returns the value at this path; null if there is none. */
   public @Nullable JsonValue find(JsonPath path) {
     Found known = last;
     if (known == null || !known.path.equals(path)) {
@@ -55,17 +56,17 @@ public final class JsonIndex {
     return found;
   }
 
-  /** The first member of the outermost object; {@link #end} where it has none. */
+  /** Returns the first member of the outermost object, or {@link #end} if it has none. */
   public int first() {
     return 0;
   }
 
-  /** What {@link #next} says after the last member of the outermost object. */
+  /** The value that {@link #next} returns after the last member of the outermost object. */
   public int end() {
     return tape.length;
   }
 
-  /** The member after this one in the same object, whatever is in this one. */
+  /** Returns the next member of the same object, skipping anything nested in this one. */
   public int next(int member) {
     return isObject(member) ? (int) tape[member + 1] : member + 1;
   }
@@ -74,17 +75,17 @@ public final class JsonIndex {
     return raw.array()[valueStart(member)] == '{';
   }
 
-  /** Where in the array the first letter of a member's name stands, after the quote. */
+  /** Returns the offset in the array of the first byte of a member's name, after the quote. */
   public int nameStart(int member) {
     return raw.offset() + JsonTape.name(tape[member]);
   }
 
-  /** Where in the array a member's value starts. */
+  /** Returns the offset in the array at which a member's value starts. */
   public int valueStart(int member) {
     return raw.offset() + JsonTape.value(tape[member]);
   }
 
-  /** The place in the array after a member's value. */
+  /** Returns the offset in the array after a member's value. */
   public int valueEnd(int member) {
     return raw.offset() + JsonTape.end(tape[member]);
   }
@@ -93,7 +94,7 @@ public final class JsonIndex {
     return new JsonValue(raw.array(), valueStart(member), valueEnd(member));
   }
 
-  /** What the index costs in memory. */
+  /** The memory that the index uses. */
   int bytes() {
     return tape.length * Long.BYTES;
   }

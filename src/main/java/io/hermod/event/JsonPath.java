@@ -3,23 +3,24 @@ package io.hermod.event;
 import java.util.Arrays;
 
 /**
- * A way into nested objects. Each step goes to the member of that name, or where there is none, to
- * the one whose name differs in case only; of several the last counts.
+ * A path into nested objects. Each step selects the member of that name or, if there is none, the
+ * member whose name differs only in case. If several members match, the last one counts.
  */
 public final class JsonPath {
-  /** Leads to the value itself. */
+  /** The empty path, which selects the value itself. */
   public static final JsonPath HERE = new JsonPath("", new MemberName[0]);
 
   private final String dotted;
   private final MemberName[] steps;
 
   private JsonPath(String dotted, MemberName[] steps) {
-    // A thousand subscriptions may have this key: comparing one text with itself reads nothing.
+    // Interned, because a thousand subscriptions may use the same key: a string equals itself
+    // without a comparison of its characters.
     this.dotted = dotted.intern();
     this.steps = steps;
   }
 
-  /** Reads {@code data.customer.id}: each dot is a step into an object. */
+  /** Parses a path such as {@code data.customer.id}; each dot is a step into an object. */
   public static JsonPath of(String dotted) {
     String[] names = dotted.split("\\.", -1);
     return new JsonPath(
@@ -34,7 +35,9 @@ public final class JsonPath {
     return steps[number];
   }
 
-  /** It has no text, like the way to a member without a name. */
+  /**
+   * Distinguishes {@link #HERE} from the path to a member with an empty name: both have no text.
+   */
   private boolean isHere() {
     return dotted.isEmpty() && steps.length == 0;
   }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Finds where the parts of a JSON text end; the text is known to be valid. */
+/** Finds the ends of values in JSON that is known to be valid. */
 final class JsonScan {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,8 +15,8 @@ final class JsonScan {
 
   private JsonScan() {}
 
-  /** The first place from here on that is not blank. */
-  static int skipBlanks(byte[] json, int at) {
+  /** Returns the offset of the first byte from here on that is not whitespace. */
+  static int skipWhitespace(byte[] json, int at) {
     int place = at;
     while (isBlank(json[place])) {
       place++;
@@ -28,7 +28,7 @@ final class JsonScan {
     return letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t';
   }
 
-  /** The place after the value that starts here. */
+  /** Returns the offset after the value that starts here. */
   static int endOfValue(byte[] json, int start, int limit) {
     return switch (json[start]) {
       case '"' -> closingQuote(json, start + 1, limit) + 1;
@@ -37,7 +37,7 @@ final class JsonScan {
     };
   }
 
-  /** The quote that ends the text whose first letter is here. */
+  /** Returns the offset of the quote that ends the string whose first character is here. */
   static int closingQuote(byte[] json, int first, int limit) {
     int at = first;
     while (at <= limit - Long.BYTES) {
@@ -56,7 +56,7 @@ final class JsonScan {
     return at;
   }
 
-  /** Whether these letters are ASCII, and none of them an escape. */
+  /** Whether these bytes are ASCII without escapes. */
   static boolean isPlain(byte[] json, int start, int end) {
     int at = start;
     while (at <= end - Long.BYTES) {
@@ -72,7 +72,7 @@ final class JsonScan {
     return at == end;
   }
 
-  /** The lowest bit that is set marks the first of them; bits above it may be wrong. */
+  /** The lowest set bit marks the first quote or backslash; higher bits may be wrong. */
   private static long quotesAndBackslashes(long word) {
     return zeroBytes(word ^ QUOTES) | zeroBytes(word ^ BACKSLASHES);
   }
@@ -96,7 +96,7 @@ final class JsonScan {
     return at;
   }
 
-  /** Of a number, true, false or null. */
+  /** Returns the end of a number, true, false or null. */
   private static int endOfWord(byte[] json, int start, int limit) {
     int at = start;
     while (at < limit && isOfWord(json[at])) {

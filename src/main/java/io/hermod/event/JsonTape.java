@@ -3,11 +3,13 @@ package io.hermod.event;
 import java.util.Arrays;
 
 /**
- * Reads a JSON object once and notes where the members of it, and of the objects in it, stand.
+ * Reads a JSON object once and records the offsets of its members and of all members of nested
+ * objects.
  *
- * <p>The tape has a long per member: where name, value and end are, each in 21 bits. After a member
- * whose value is an object comes the place of the next sibling, then the object's own members.
- * Arrays are noted as a whole: no way leads into them.
+ * <p>The tape has one long per member, with the offsets of its name, of its value and of the
+ * value's end in 21 bits each. If the value is an object, the index of the next sibling follows,
+ * and then the object's own members. Arrays are recorded as a whole, because no path leads into
+ * them.
  */
 final class JsonTape {
   static final int OFFSET_BITS = 21;
@@ -25,7 +27,8 @@ final class JsonTape {
 
   JsonTape(RawJson raw) {
     if (raw.length() > MAX_LENGTH) {
-      throw new IllegalArgumentException("JSON of " + raw.length() + " bytes");
+      throw new IllegalArgumentException(
+          "JSON of " + raw.length() + " bytes is longer than " + MAX_LENGTH + " bytes");
     }
     this.json = raw.array();
     this.base = raw.offset();
@@ -45,31 +48,31 @@ final class JsonTape {
     return (int) member & MAX_LENGTH;
   }
 
-  /** Notes the members of the object; none where the value is no object. */
+  /** Records the members of the object; none if the value is not an object. */
   long[] read() {
-    int at = JsonScan.skipBlanks(json, base);
+    int at = JsonScan.skipWhitespace(json, base);
     if (json[at] == '{') {
       readMembers(at + 1);
     }
     return length == tape.length ? tape : Arrays.copyOf(tape, length);
   }
 
-  /** Goes on until the outermost object is closed, without recursion however deep it is. */
+  /** Reads until the outermost object is closed. Does not recurse, so any depth is safe. */
   private void readMembers(int afterBrace) {
-    int at = JsonScan.skipBlanks(json, afterBrace);
+    int at = JsonScan.skipWhitespace(json, afterBrace);
     while (json[at] != '}' || open != NONE) {
       switch (json[at]) {
         case '"' -> at = readMember(at + 1);
         case '}' -> close(++at);
         default -> at++;
       }
-      at = JsonScan.skipBlanks(json, at);
+      at = JsonScan.skipWhitespace(json, at);
     }
   }
 
   private int readMember(int name) {
-    int colon = JsonScan.skipBlanks(json, JsonScan.closingQuote(json, name, limit) + 1);
-    int value = JsonScan.skipBlanks(json, colon + 1);
+    int colon = JsonScan.skipWhitespace(json, JsonScan.closingQuote(json, name, limit) + 1);
+    int value = JsonScan.skipWhitespace(json, colon + 1);
     if (json[value] == '{') {
       open(name, value);
       return value + 1;
@@ -84,7 +87,10 @@ final class JsonTape {
     return (offsets << OFFSET_BITS) | (end - base);
   }
 
-  /** The place of the next sibling is not known yet: the object around this one stands there. */
+  /**
+   * The index of the next sibling is unknown until the object is closed. Until then, its slot holds
+   * the index of the enclosing object.
+   */
   private void open(int name, int value) {
     int member = length;
     add(member(name, value, base));

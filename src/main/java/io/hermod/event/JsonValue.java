@@ -2,9 +2,9 @@ package io.hermod.event;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Where one value stands in a JSON text, and what kind of value it is. */
+/** The kind of one JSON value and its offsets in the JSON text. */
 public final class JsonValue {
-  /** What a value can be. */
+  /** The kinds of JSON values. */
   public enum Kind {
     OBJECT,
     ARRAY,
@@ -41,29 +41,32 @@ public final class JsonValue {
     return kind;
   }
 
-  /** The array that holds it, shared: callers only read it, from {@link #start} to {@link #end}. */
+  /**
+   * The backing array, which is shared. Callers may only read it, from {@link #start} to {@link
+   * #end}.
+   */
   public byte[] json() {
     return json;
   }
 
-  /** Of a text: its opening quote. */
+  /** The offset of the first byte, which is the opening quote of a string. */
   public int start() {
     return start;
   }
 
-  /** The place after its last byte, which is the closing quote of a text. */
+  /** The offset after the last byte, which is the closing quote of a string. */
   public int end() {
     return end;
   }
 
-  /** What a text says; any other value as it is written. */
+  /** Returns the decoded string; for any other kind, the value as it is written. */
   public String text() {
     return kind == Kind.TEXT
         ? QuotedText.decode(json, start + 1, end - 1)
         : new String(json, start, end - start, UTF_8);
   }
 
-  /** The elements of an array, one after the other. */
+  /** Iterates over the elements of an array. */
   public JsonElements elements() {
     return new JsonElements(json, start, end);
   }

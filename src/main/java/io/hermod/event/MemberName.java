@@ -2,7 +2,7 @@ package io.hermod.event;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** A name to look for among the members of an object, compared with the bytes that stand there. */
+/** A member name to search for, which is compared directly with the bytes of the JSON. */
 public final class MemberName {
   static final int DIFFERENT = 0;
   static final int SAME_BUT_CASE = 1;
@@ -24,7 +24,7 @@ public final class MemberName {
     return text;
   }
 
-  /** Whether the name whose first letter is here is this one, case included. */
+  /** Whether the name that starts here is exactly this one, including case. */
   public boolean isAt(byte[] json, int first) {
     return compare(json, first) == SAME;
   }

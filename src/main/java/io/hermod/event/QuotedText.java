@@ -2,16 +2,16 @@ package io.hermod.event;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Reads what a JSON text says from the bytes between its quotes; the JSON is known to be valid. */
+/** Decodes a JSON string from the bytes between its quotes; the JSON must be valid. */
 public final class QuotedText {
   private QuotedText() {}
 
-  /** Whether the letters stand for themselves, one byte each: ASCII without escapes. */
+  /** Whether each byte represents itself: ASCII without escapes. */
   public static boolean isPlain(byte[] json, int start, int end) {
     return JsonScan.isPlain(json, start, end);
   }
 
-  /** The text whose letters stand from start to end. */
+  /** Decodes the string between these offsets. */
   public static String decode(byte[] json, int start, int end) {
     int escape = indexOfEscape(json, start, end);
     return escape == end

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** One JSON value exactly as it was received: a slice of a larger array that is never changed. */
+/** One JSON value exactly as it was received: a slice of a larger array that never changes. */
 public final class RawJson {
   private final byte[] array;
   private final int offset;
   private final int length;
 
-  // Made by the first that asks. Two threads may both make one: they are alike, and safe to share.
+  // Created on first use. Two threads may each create one; both are equal and safe to share.
   private @Nullable JsonIndex index;
 
   public RawJson(byte[] array, int offset, int length) {
@@ -19,7 +19,7 @@ public final class RawJson {
     this.length = length;
   }
 
-  /** The backing array, shared: callers only read it, from {@link #offset} on. */
+  /** The backing array, which is shared. Callers may only read it, from {@link #offset} on. */
   public byte[] array() {
     return array;
   }
@@ -32,18 +32,18 @@ public final class RawJson {
     return length;
   }
 
-  /** Whether it is a slice of this very array, and not of one that looks the same. */
+  /** Whether this is a slice of this very array, not of one with equal contents. */
   @SuppressWarnings("ReferenceEquality")
   public boolean isSliceOf(byte[] other) {
     return array == other;
   }
 
-  /** The same in an array of its own. */
+  /** Returns a copy with its own array. */
   RawJson copy() {
     return new RawJson(Arrays.copyOfRange(array, offset, offset + length), 0, length);
   }
 
-  /** Where its members stand: made once, and kept. */
+  /** Returns the index of the members, which is created once and kept. */
   public JsonIndex index() {
     JsonIndex known = index;
     if (known == null) {

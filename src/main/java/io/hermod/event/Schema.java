@@ -2,7 +2,9 @@ package io.hermod.event;
 
 import java.util.Optional;
 
-/** The shapes that an event may have on the wire, by the names that each place has for them. */
+/**
+ * The formats of an event on the wire, with the names that topics, subscriptions and errors use.
+ */
 public enum Schema {
   EVENT_GRID("EventGridSchema", "EventGridSchema", "EventGridEvent"),
   CLOUD_EVENTS("CloudEventSchemaV1_0", "CloudEventSchemaV1_0", "CloudEventV10"),
@@ -18,27 +20,30 @@ public enum Schema {
     this.eventName = eventName;
   }
 
-  /** What a topic calls it. */
+  /** The name in the definition of a topic. */
   public String inputName() {
     return inputName;
   }
 
-  /** What a subscription calls it. */
+  /** The name in the definition of a subscription. */
   public String deliveryName() {
     return deliveryName;
   }
 
-  /** What errors and headers call an event of it. */
+  /** The name of an event of this schema in errors and headers. */
   public String eventName() {
     return eventName;
   }
 
-  /** Whether events that come in this shape may go out in another. */
+  /** Whether events that are published in this schema can be delivered in the other one. */
   public boolean canBeDeliveredAs(Schema delivery) {
     return this == delivery || (this != CLOUD_EVENTS && delivery != CUSTOM);
   }
 
-  /** Reads a topic's word for it, without case; one page of the documents has a shorter one. */
+  /**
+   * Finds the schema by the name that topics use, ignoring case. One page of the documents uses the
+   * shorter name {@code CustomSchema}.
+   */
   public static Optional<Schema> ofInput(String name) {
     for (Schema schema : values()) {
       if (schema.inputName.equalsIgnoreCase(name)) {
@@ -48,7 +53,10 @@ public enum Schema {
     return name.equalsIgnoreCase("CustomSchema") ? Optional.of(CUSTOM) : Optional.empty();
   }
 
-  /** Reads a subscription's word for it, without case; on the edge it is the topic's word. */
+  /**
+   * Finds the schema by the name that subscriptions use, ignoring case. The Edge module uses the
+   * names of topics, so these are accepted too.
+   */
   public static Optional<Schema> ofDelivery(String name) {
     for (Schema schema : values()) {
       if (schema.deliveryName.equalsIgnoreCase(name)) {

@@ -1,15 +1,15 @@
 package io.hermod.event;
 
-/** An envelope member that the router adds on delivery where the publisher left it out. */
+/** An envelope member that the router adds on delivery if the publisher left it out. */
 public enum Stamp {
   TOPIC(1),
   DATA_VERSION(2),
   METADATA_VERSION(4);
 
-  /** Every combination of stamps is a number below this. */
+  /** The number of combinations of stamps; every combination is a number below it. */
   public static final int COMBINATIONS = 8;
 
-  // Written to disk with every event: never renumbered.
+  // Stored with every event, so the values must never change.
   private final byte bit;
 
   Stamp(int bit) {

@@ -1,4 +1,6 @@
-/** The event as Hermod holds it: what filters look at, and the publisher's own bytes. */
+/**
+ * The event as Hermod represents it: the members that filters use, and the publisher's own bytes.
+ */
 @NullMarked
 package io.hermod.event;
 

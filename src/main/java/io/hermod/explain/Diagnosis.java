@@ -1,48 +1,51 @@
 package io.hermod.explain;
 
-import io.hermod.delivery.EndpointState;
-import io.hermod.delivery.LaneFault;
+import io.hermod.delivery.endpoint.EndpointState;
+import io.hermod.delivery.lane.LaneFault;
 import io.hermod.store.QuarantinedRow;
 import java.util.List;
 
 /**
- * What an operator should know of a running server.
+ * What an operator should know about a running server.
  *
- * @param quarantinedRows how many rows are in quarantine
- * @param quarantine the first of these
- * @param troubled subscriptions that Hermod itself failed to do something for, since the start
- * @param probation endpoints that get nothing but probes now
- * @param loopFaults tasks of event loops that failed, since the start
+ * @param quarantinedRows the number of rows in quarantine
+ * @param quarantine the first of these rows
+ * @param isEveryLoopResponding false if an event loop hangs; {@code troubled} is then empty
+ * @param troubled subscriptions for which Hermod itself failed since the start
+ * @param probation endpoints that currently receive only probes
+ * @param loopFaults the number of event-loop tasks that failed since the start
  */
 public record Diagnosis(
     StoreState store,
     long quarantinedRows,
     List<Quarantined> quarantine,
+    boolean isEveryLoopResponding,
     List<Troubled> troubled,
     List<EndpointState> probation,
     long loopFaults) {
 
   /**
-   * How the store is.
+   * The state of the store.
    *
-   * @param isRefusing whether events are refused because there is no room for them
+   * @param isRefusing whether the store rejects events because it is full
    */
   public record StoreState(boolean isRefusing, long journalBytes, long stateBytes) {}
 
   /**
    * A row in quarantine.
    *
-   * @param subscription whose it was; its number where it is gone
+   * @param subscription the owner of the row; the number of its lane if it was deleted
    */
   public record Quarantined(String subscription, QuarantinedRow row) {}
 
-  /** A subscription with faults. */
+  /** A subscription that had faults. */
   public record Troubled(String subscription, long faults, LaneFault last) {}
 
-  /** Whether there is nothing to look after. */
+  /** Whether nothing needs attention. */
   public boolean isHealthy() {
     return !store.isRefusing()
         && quarantinedRows == 0
+        && isEveryLoopResponding
         && troubled.isEmpty()
         && probation.isEmpty()
         && loopFaults == 0;

@@ -1,9 +1,9 @@
 package io.hermod.explain;
 
-import io.hermod.delivery.EndpointState;
-import io.hermod.delivery.Endpoints;
-import io.hermod.delivery.LaneFault;
 import io.hermod.delivery.LaneState;
+import io.hermod.delivery.endpoint.EndpointState;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.delivery.lane.LaneFault;
 import io.hermod.explain.Diagnosis.Quarantined;
 import io.hermod.explain.Diagnosis.StoreState;
 import io.hermod.explain.Diagnosis.Troubled;
@@ -14,15 +14,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Looks for what an operator should know; waits for those it asks. */
+/** Collects what an operator should know. Blocks until the lanes respond or a timeout expires. */
 public final class Doctor {
   private static final int MOST_ROWS = 100;
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int TIMEOUT_SECONDS = 2;
 
   private final Supplier<CatalogView> catalog;
   private final Supplier<CompletableFuture<List<LaneState>>> lanes;
@@ -32,8 +33,8 @@ public final class Doctor {
   private final LongSupplier loopFaults;
 
   /**
-   * @param lanes how all lanes are doing
-   * @param loopFaults how many tasks of event loops have failed
+   * @param lanes returns the state of all lanes
+   * @param loopFaults returns the number of event-loop tasks that failed
    */
   public Doctor(
       Supplier<CatalogView> catalog,
@@ -52,13 +53,15 @@ public final class Doctor {
 
   public Diagnosis examine() {
     Map<Long, String> names = names();
+    Optional<List<LaneState>> states = laneStates();
     return new Diagnosis(
         store.get(),
         quarantine.count(),
         quarantine.rows(MOST_ROWS).stream()
             .map(row -> new Quarantined(name(names, row.lane()), row))
             .toList(),
-        troubled(names),
+        states.isPresent(),
+        troubled(states.orElse(List.of()), names),
         endpoints.states().stream().filter(Doctor::isOnProbation).toList(),
         loopFaults.getAsLong());
   }
@@ -80,13 +83,17 @@ public final class Doctor {
     return names.getOrDefault(lane, "(deleted) " + lane);
   }
 
-  /** Without the lanes of a loop that hangs: then the rest is worth all the more. */
-  private List<Troubled> troubled(Map<Long, String> names) {
+  /** Returns empty if an event loop does not respond in time. */
+  private Optional<List<LaneState>> laneStates() {
     return lanes
         .get()
-        .completeOnTimeout(List.of(), PATIENCE_SECONDS, TimeUnit.SECONDS)
-        .join()
-        .stream()
+        .thenApply(Optional::of)
+        .completeOnTimeout(Optional.empty(), TIMEOUT_SECONDS, TimeUnit.SECONDS)
+        .join();
+  }
+
+  private static List<Troubled> troubled(List<LaneState> lanes, Map<Long, String> names) {
+    return lanes.stream()
         .filter(lane -> lane.lastFault() != null)
         .map(lane -> troubled(names, lane))
         .toList();

@@ -1,10 +1,10 @@
 package io.hermod.explain;
 
-import io.hermod.delivery.Accepted;
-import io.hermod.delivery.EndpointState;
-import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.Inspector;
-import io.hermod.delivery.LaneView;
+import io.hermod.delivery.PublishedEvent;
+import io.hermod.delivery.endpoint.EndpointState;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.delivery.lane.LaneView;
 import io.hermod.event.Event;
 import io.hermod.explain.Explanation.Occurrence;
 import io.hermod.store.Catalog;
@@ -33,14 +33,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers what happened to an event. Asks everyone who may know and waits for them, so it belongs
- * on a virtual thread.
+ * Explains what happened to an event. It asks every part that may know and waits for the results,
+ * so it belongs on a virtual thread.
  */
 public final class EventExplainer {
-  /** Of an id that is used again and again, only the newest events are told of. */
+  /** If an id is used repeatedly, only the newest events are explained. */
   static final int MAX_OCCURRENCES = 10;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final Catalog catalog;
   private final History history;
@@ -65,9 +65,9 @@ public final class EventExplainer {
     this.profiles = profiles;
   }
 
-  /** Nothing where no event of that id is known. */
+  /** Returns empty if no event with this id is known. */
   public Optional<Explanation> explain(Topic topic, String eventId) {
-    // Events of all system topics are kept together.
+    // The events of all system topics are stored under one topic.
     Topic kept = catalog.view().topic(topic.journalTopic()).orElse(topic);
     SortedMap<Long, Instant> published = published(kept.id(), eventId);
     if (published.isEmpty()) {
@@ -75,14 +75,14 @@ public final class EventExplainer {
     }
     long[] positions = published.keySet().stream().mapToLong(each -> each).toArray();
     List<LaneView> views = answer(inspector.views(kept.id(), positions));
-    // After the lanes were asked: what they let go of meanwhile is written by now.
+    // Read after the lanes were asked, so that what they finished in between is already written.
     Evidence evidence = new Evidence(views, traces(kept.id(), eventId));
     return Optional.of(
         new Explanation(eventId, topic.name(), occurrences(kept, published, evidence)));
   }
 
   private SortedMap<Long, Instant> published(long topicId, String eventId) {
-    List<Accepted> recent = answer(inspector.accepted(topicId, eventId, MAX_OCCURRENCES));
+    List<PublishedEvent> recent = answer(inspector.accepted(topicId, eventId, MAX_OCCURRENCES));
     List<Trace> traces = traces(topicId, eventId);
     boolean isKnown = !recent.isEmpty() || !traces.isEmpty();
     return Evidence.published(
@@ -100,9 +100,9 @@ public final class EventExplainer {
 
   private static <T> T answer(CompletableFuture<T> question) {
     try {
-      return question.orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).join();
+      return question.orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).join();
     } catch (CompletionException e) {
-      throw new StoreUnavailableException("No answer about an event came in time", e);
+      throw new StoreUnavailableException("The lookup of an event timed out", e);
     }
   }
 
@@ -116,7 +116,7 @@ public final class EventExplainer {
       Teller teller = new Teller(topic, evidence, position, event.getValue());
       result.addFirst(
           new Occurrence(
-              position, event.getValue(), evidence.redriven(position), teller.stories(lanes)));
+              position, event.getValue(), evidence.redriven(position), teller.lanes(lanes)));
     }
     return result;
   }
@@ -125,7 +125,7 @@ public final class EventExplainer {
     return lane.versions().getLast().subscription();
   }
 
-  /** Has all lanes tell of one event. */
+  /** Explains one event for all lanes. */
   private final class Teller {
     private final Topic topic;
     private final Evidence evidence;
@@ -139,46 +139,46 @@ public final class EventExplainer {
       this.publishedAt = publishedAt;
     }
 
-    List<Story> stories(List<LaneHistory> lanes) {
-      List<Story> stories = new ArrayList<>();
+    List<LaneExplanation> lanes(List<LaneHistory> histories) {
+      List<LaneExplanation> lanes = new ArrayList<>();
       Set<Long> deleted = evidence.tracesOf(position);
-      for (LaneHistory lane : lanes) {
+      for (LaneHistory lane : histories) {
         deleted.remove(newest(lane).lane());
         if (concerns(lane)) {
-          stories.add(story(newest(lane).lane(), newest(lane)));
+          lanes.add(explanation(newest(lane).lane(), newest(lane)));
         }
       }
-      deleted.forEach(lane -> stories.add(story(lane, null)));
-      return stories;
+      deleted.forEach(lane -> lanes.add(explanation(lane, null)));
+      return lanes;
     }
 
     /**
-     * Not those that were made after the event was accepted, or had gone before. A redriven event
-     * concerns only the one that it is sent to.
+     * Excludes lanes that were created after the event was accepted or removed before. A redriven
+     * event concerns only the lane that it is sent to.
      */
     private boolean concerns(LaneHistory lane) {
       boolean wasThere =
           !Redriven.isAt(position)
               && lane.versions().getFirst().position() < position
               && lane.removedAt().orElse(Long.MAX_VALUE) > position
-              && hears(newest(lane));
+              && acceptsOriginOf(newest(lane));
       return wasThere || evidence.isInvolved(newest(lane).lane(), position);
     }
 
-    /** Those that want the events of other places are of no interest. */
-    private boolean hears(Subscription subscription) {
+    /** Excludes subscriptions to other origins. */
+    private boolean acceptsOriginOf(Subscription subscription) {
       Event event = subscription.origin() == null ? null : event();
-      return event == null || subscription.hears(event);
+      return event == null || subscription.acceptsOriginOf(event);
     }
 
-    private Story story(long lane, @Nullable Subscription subscription) {
+    private LaneExplanation explanation(long lane, @Nullable Subscription subscription) {
       EndpointState probation = subscription == null ? null : endpoints.probationOf(subscription);
-      Story story =
-          new Storyteller(profiles.of(topic), subscription, probation)
+      LaneExplanation explanation =
+          new ExplanationBuilder(profiles.of(topic), subscription, probation)
               .tell(publishedAt, evidence.view(lane, position), evidence.trace(lane, position));
-      return story.state() == State.UNMATCHED
-          ? story
-          : story.leavingOut(headersLeftOut(subscription));
+      return explanation.state() == State.UNMATCHED
+          ? explanation
+          : explanation.leavingOut(headersLeftOut(subscription));
     }
 
     private List<String> headersLeftOut(@Nullable Subscription subscription) {

@@ -1,7 +1,7 @@
 package io.hermod.explain;
 
-import io.hermod.delivery.Accepted;
-import io.hermod.delivery.LaneView;
+import io.hermod.delivery.PublishedEvent;
+import io.hermod.delivery.lane.LaneView;
 import io.hermod.event.Event;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Redriven;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What lanes and history say about the events of one id. */
+/** What the lanes and the history know about the events with one id. */
 final class Evidence {
   private record Key(long lane, long position) {}
 
@@ -36,9 +36,9 @@ final class Evidence {
     return all.stream().collect(Collectors.toMap(key, Function.identity(), (_, newer) -> newer));
   }
 
-  /** When the events were accepted, by position; only the newest so many. */
+  /** Returns when the events were accepted, by position; only the newest {@code most} events. */
   static SortedMap<Long, Instant> published(
-      Collection<Accepted> accepted, Collection<Trace> traces, int most) {
+      Collection<PublishedEvent> accepted, Collection<Trace> traces, int most) {
     SortedMap<Long, Instant> all = new TreeMap<>();
     accepted.forEach(event -> all.put(event.position(), event.publishedAt()));
     for (Trace trace : traces) {
@@ -62,7 +62,7 @@ final class Evidence {
     return traces.get(new Key(lane, position));
   }
 
-  /** The event as some lane has parked it; null where none has. */
+  /** Returns the event as a lane has parked it; null if no lane has. */
   @Nullable Event parked(long position) {
     for (Trace trace : traces.values()) {
       if (trace instanceof Trace.Parked(_, ParkedEvent parked) && parked.position() == position) {
@@ -72,7 +72,7 @@ final class Evidence {
     return null;
   }
 
-  /** That the event was redriven; null where it was not. */
+  /** Returns how the event was redriven; null if it was not. */
   @Nullable Redriven redriven(long position) {
     return Stream.concat(
             traces.values().stream(),
@@ -84,14 +84,14 @@ final class Evidence {
         .orElse(null);
   }
 
-  /** Whether the lane has had to do with the event, whatever the catalog thinks. */
+  /** Whether the lane has handled the event, even if the catalog suggests otherwise. */
   boolean isInvolved(long lane, long position) {
     LaneView view = view(lane, position);
     return trace(lane, position) != null
         || (view != null && (view.unwritten() != null || view.delivery() != null));
   }
 
-  /** The lanes that left a trace of the event. */
+  /** Returns the lanes that left a trace of the event. */
   Set<Long> tracesOf(long position) {
     Set<Long> lanes = new TreeSet<>();
     for (Key key : traces.keySet()) {

@@ -6,22 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to the events of one id.
+ * What happened to the events with one id.
  *
- * @param occurrences each event that was published under it, the newest first
+ * @param occurrences the events that were published with this id, the newest first
  */
 public record Explanation(String eventId, String topic, List<Occurrence> occurrences) {
 
   /**
    * One event, and what each subscription did with it.
    *
-   * @param redriven that it is a dead letter which was sent again, to one subscription; null where
-   *     it was published
+   * @param redriven set if the event is a dead letter that was sent again to one subscription; null
+   *     if it was published
    */
   public record Occurrence(
-      long position, Instant publishedAt, @Nullable Redriven redriven, List<Story> stories) {
+      long position,
+      Instant publishedAt,
+      @Nullable Redriven redriven,
+      List<LaneExplanation> lanes) {
     public Occurrence {
-      stories = List.copyOf(stories);
+      lanes = List.copyOf(lanes);
     }
   }
 

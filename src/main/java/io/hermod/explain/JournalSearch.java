@@ -1,6 +1,6 @@
 package io.hermod.explain;
 
-import io.hermod.delivery.Accepted;
+import io.hermod.delivery.PublishedEvent;
 import io.hermod.event.Event;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for events in the part of the journal that some lane has not finished. After a restart
- * nobody else knows of those that were never tried.
+ * Searches for events in the part of the journal that some lane has not finished. After a restart,
+ * only the journal knows the events that were never attempted.
  */
 final class JournalSearch {
   private static final int SLICE_BYTES = 1024 * 1024;
@@ -28,9 +28,9 @@ final class JournalSearch {
     this.parking = parking;
   }
 
-  /** Reads the disk, so it may take a while; gives up after a hundred megabytes or so. */
-  List<Accepted> find(long topicId, String eventId) {
-    List<Accepted> found = new ArrayList<>();
+  /** Reads from disk, so it may take a while; stops after roughly a hundred megabytes. */
+  List<PublishedEvent> find(long topicId, String eventId) {
+    List<PublishedEvent> found = new ArrayList<>();
     EntrySelector selector = EntrySelector.lane(-1, topicId);
     long position = parking.watermark();
     for (int i = 0; i < MAX_SLICES && position < journal.head(); i++) {
@@ -41,7 +41,7 @@ final class JournalSearch {
     return found;
   }
 
-  /** The event itself, while the journal has it; null afterwards. */
+  /** Returns the event at a position; null if the journal no longer has it. */
   @Nullable Event at(long topicId, long position) {
     JournalSlice slice = journal.read(position, EntrySelector.lane(-1, topicId), 1);
     for (Recorded entry : slice.entries()) {
@@ -54,12 +54,12 @@ final class JournalSearch {
     return null;
   }
 
-  private static void look(Recorded entry, String eventId, List<Accepted> found) {
+  private static void look(Recorded entry, String eventId, List<PublishedEvent> found) {
     if (entry.entry() instanceof Publication publication) {
       List<Event> events = publication.events();
       for (int i = 0; i < events.size(); i++) {
         if (events.get(i).id().equals(eventId)) {
-          found.add(new Accepted(entry.position() + i, publication.publishedAt()));
+          found.add(new PublishedEvent(entry.position() + i, publication.publishedAt()));
         }
       }
     }

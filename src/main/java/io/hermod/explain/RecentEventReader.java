@@ -1,6 +1,6 @@
 package io.hermod.explain;
 
-import io.hermod.config.MachineSizes;
+import io.hermod.config.setting.MachineSizes;
 import io.hermod.event.Event;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
@@ -12,8 +12,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Reads the newest events of a topic back from the journal: those that are still there, whether
- * they are finished or not. Reads the disk, so it belongs on a virtual thread.
+ * Reads the newest events of a topic from the journal, as far as it still has them, whether they
+ * are finished or not. Reads from disk, so it belongs on a virtual thread.
  */
 public final class RecentEventReader {
   private static final long TAIL_BYTES = 64L << 20;
@@ -27,7 +27,10 @@ public final class RecentEventReader {
     this.journal = journal;
   }
 
-  /** The newest last; fewer where they are large, or lie far back behind those of other topics. */
+  /**
+   * Returns up to {@code most} events, the newest last; fewer if they are large, or far back behind
+   * events of other topics.
+   */
   public List<Event> read(long topicId, int most) {
     Newest newest = new Newest(most);
     EntrySelector selector = EntrySelector.lane(-1, topicId);
@@ -41,7 +44,7 @@ public final class RecentEventReader {
     return List.copyOf(newest.events);
   }
 
-  /** The first position from which on the journal is not too long to read. */
+  /** Returns the first position from which the rest of the journal is short enough to read. */
   private long start(long end) {
     long low = 0;
     long high = end;
@@ -56,7 +59,7 @@ public final class RecentEventReader {
     return low;
   }
 
-  /** Keeps the last few of what it is given, bounded in number and in bytes. */
+  /** Keeps the last events that it is given, limited in number and bytes. */
   private static final class Newest {
     private final int most;
     private final Deque<Event> events = new ArrayDeque<>();

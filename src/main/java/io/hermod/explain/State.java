@@ -1,19 +1,22 @@
 package io.hermod.explain;
 
-/** How far a subscription is with an event. */
+/** The state of an event in a subscription. */
 public enum State {
   WAITING_FOR_FIRST_ATTEMPT("waitingForFirstAttempt"),
   IN_FLIGHT("inFlight"),
   PARKED("parked"),
   DELIVERED("delivered"),
-  /** Given up; waits to be written to its container. */
+  /** Given up, and waiting to be written to its container. */
   DEAD_LETTERING("deadLettering"),
   DEAD_LETTERED("deadLettered"),
   DROPPED("dropped"),
   /** Its rows cannot be read; they are kept for an operator. */
   QUARANTINED("quarantined"),
   UNMATCHED("unmatched"),
-  /** Delivered at the first attempt or unmatched, so long ago that nobody knows which. */
+  /**
+   * Hermod cannot tell: the event was delivered at the first attempt or unmatched long ago, its
+   * lane has ended, or its row cannot be read.
+   */
   UNKNOWN("unknown");
 
   private final String text;

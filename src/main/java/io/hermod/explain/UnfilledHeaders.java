@@ -1,25 +1,21 @@
 package io.hermod.explain;
 
 import io.hermod.event.Event;
-import io.hermod.schema.EventWriters;
+import io.hermod.schema.write.EventWriters;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.Subscription;
-import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the headers that a subscription wants filled by events, and that one event cannot fill. */
+/** Finds the headers of a subscription that should get a value from the event but cannot. */
 final class UnfilledHeaders {
   private final List<HeaderMapping.Dynamic> wanted;
 
   UnfilledHeaders(Subscription subscription) {
-    this.wanted =
-        subscription.destination() instanceof WebhookDestination webhook
-            ? dynamic(webhook.headers())
-            : List.of();
+    this.wanted = dynamic(subscription.destination().headers());
   }
 
   private static List<HeaderMapping.Dynamic> dynamic(List<HeaderMapping> headers) {
@@ -29,12 +25,12 @@ final class UnfilledHeaders {
         .toList();
   }
 
-  /** Whether there is anything to look for. */
+  /** Whether the subscription has any headers with values from the event. */
   boolean arePossible() {
     return !wanted.isEmpty();
   }
 
-  /** The names of the headers that a request with this event goes without. */
+  /** Returns the names of the headers that are missing from a request with this event. */
   List<String> names(Topic topic, Event event, Instant publishedAt) {
     @Nullable String[] values =
         new EventWriters(topic.inputSchema(), topic.eventTopic(), topic.schema().mapping(), false)

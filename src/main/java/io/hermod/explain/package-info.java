@@ -1,4 +1,4 @@
-/** What happened to an event: puts together what journal, lanes and history know. */
+/** Explains what happened to an event, from what the journal, the lanes and the history know. */
 @NullMarked
 package io.hermod.explain;
 

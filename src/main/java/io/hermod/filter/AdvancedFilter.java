@@ -3,17 +3,17 @@ package io.hermod.filter;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** A condition on one value of an event, which stands where the key points. */
+/** A condition on the value of an event that the key selects. */
 public sealed interface AdvancedFilter {
   Operator operator();
 
   /** A path into the event, such as {@code data.color}. */
   String key();
 
-  /** What is compared with, one text for each value. */
+  /** The operands of the operator, one text per value. */
   List<String> valueTexts();
 
-  /** Equal to one of some numbers, or to none. */
+  /** The value must, or must not, equal one of these numbers. */
   record Numbers(Operator operator, String key, List<BigDecimal> values) implements AdvancedFilter {
     public Numbers {
       values = List.copyOf(values);
@@ -25,7 +25,7 @@ public sealed interface AdvancedFilter {
     }
   }
 
-  /** On one side of a number. */
+  /** The value must lie on one side of a number. */
   record Bound(Operator operator, String key, BigDecimal value) implements AdvancedFilter {
     @Override
     public List<String> valueTexts() {
@@ -33,7 +33,7 @@ public sealed interface AdvancedFilter {
     }
   }
 
-  /** Within one of some ranges, or within none. */
+  /** The value must, or must not, lie within one of these ranges. */
   record Ranges(Operator operator, String key, List<NumberRange> values) implements AdvancedFilter {
     public Ranges {
       values = List.copyOf(values);
@@ -45,7 +45,7 @@ public sealed interface AdvancedFilter {
     }
   }
 
-  /** True, or false. */
+  /** The value must be true, or must be false. */
   record Truth(Operator operator, String key, boolean value) implements AdvancedFilter {
     @Override
     public List<String> valueTexts() {
@@ -53,7 +53,7 @@ public sealed interface AdvancedFilter {
     }
   }
 
-  /** Like one of some texts, or like none. */
+  /** The value must, or must not, match one of these strings in the way that the operator says. */
   record Texts(Operator operator, String key, List<String> values) implements AdvancedFilter {
     public Texts {
       values = List.copyOf(values);
@@ -65,7 +65,7 @@ public sealed interface AdvancedFilter {
     }
   }
 
-  /** There, or not. */
+  /** The value must exist, or must be missing. */
   record Presence(Operator operator, String key) implements AdvancedFilter {
     @Override
     public List<String> valueTexts() {

@@ -7,7 +7,7 @@ import io.hermod.event.JsonValue.Kind;
 import io.hermod.event.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A compiled advanced filter: looks up its value and says what it finds there. */
+/** A compiled advanced filter: looks up the value of its key and tests it. */
 final class AdvancedPart implements FilterPart {
   private final String name;
   private final AdvancedFilter filter;
@@ -19,7 +19,7 @@ final class AdvancedPart implements FilterPart {
   /**
    * Compiles a filter.
    *
-   * @param resourceId of the topic, which is what an event without a topic gets
+   * @param resourceId the ARM id of the topic, which is the topic of events that name none
    */
   AdvancedPart(
       String name, AdvancedFilter filter, boolean readsArrays, Schema schema, String resourceId) {

@@ -5,8 +5,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.math.BigDecimal;
 
 /**
- * A number of a filter, to compare with the digits of a JSON number as they stand: exactly, in time
- * linear to their count, and whatever the exponent, which is never written out.
+ * A number in a filter, which is compared with the digits of a JSON number as they are written. The
+ * comparison is exact and linear in the number of digits. It never expands the exponent, so its
+ * size does not matter.
  */
 final class Decimal {
   private static final int MOST_DIGITS_OF_A_LONG = 18;
@@ -27,7 +28,10 @@ final class Decimal {
     this.asLong = isLong ? value.longValueExact() : 0;
   }
 
-  /** Negative where the number in the event is less than this, 0 where it is equal. */
+  /**
+   * Returns a negative number if the number in the event is less than this one, 0 if they are
+   * equal.
+   */
   int compare(byte[] json, int start, int end) {
     if (isLong && end - start <= MOST_DIGITS_OF_A_LONG && isWhole(json, start, end)) {
       return Long.compare(whole(json, start, end), asLong);
@@ -68,7 +72,7 @@ final class Decimal {
     return sign * (bySize == 0 ? compareFrom(json, first, end) : bySize);
   }
 
-  /** Digit by digit, with zeros after the last of either. */
+  /** Compares digit by digit; the shorter number is padded with zeros. */
   private int compareFrom(byte[] json, int first, int end) {
     int last = JsonNumber.endOfDigits(json, first, end);
     int at = first;

@@ -4,11 +4,11 @@ import io.hermod.event.Schema;
 import java.util.List;
 
 /**
- * Which events a subscription wants; all parts must hold.
+ * Selects the events that a subscription receives; all conditions must hold.
  *
  * @param includedEventTypes empty means every type
- * @param enableAdvancedFilteringOnArrays whether advanced filters look at the elements of an array;
- *     else an array is like nothing they want
+ * @param enableAdvancedFilteringOnArrays whether advanced filters test the elements of an array; if
+ *     not, an array matches no operator except {@code IsNotNull}
  */
 public record EventFilter(
     List<String> includedEventTypes,
@@ -24,7 +24,7 @@ public record EventFilter(
     advancedFilters = List.copyOf(advancedFilters);
   }
 
-  /** One without advanced filters. */
+  /** Creates a filter without advanced filters. */
   public EventFilter(
       List<String> includedEventTypes,
       String subjectBeginsWith,
@@ -40,10 +40,10 @@ public record EventFilter(
   }
 
   /**
-   * Compiled once per version of a subscription.
+   * Compiles this filter, which happens once per version of a subscription.
    *
-   * @param schema of the events, as they were published
-   * @param resourceId the ARM id of their topic, which an event that names none has
+   * @param schema the schema in which the events are published
+   * @param resourceId the ARM id of the topic, which is the topic of events that name none
    */
   public Matcher matcher(Schema schema, String resourceId) {
     return Matcher.of(this, schema, resourceId);

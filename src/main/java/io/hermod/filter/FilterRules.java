@@ -4,7 +4,7 @@ import io.hermod.event.InvalidFieldException;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What a filter may ask for; complaints name the part of it that is too much. */
+/** Checks the limits of filters; errors name the offending part. */
 public final class FilterRules {
   private static final int MAX_FILTERS = 25;
   private static final int MAX_VALUES = 25;
@@ -17,13 +17,13 @@ public final class FilterRules {
   /**
    * Checks the advanced filters.
    *
-   * @throws InvalidFieldException naming the offender
+   * @throws InvalidFieldException if a filter breaks a rule; names the offending field
    */
   public static void check(EventFilter filter) {
     List<AdvancedFilter> filters = filter.advancedFilters();
     if (filters.size() > MAX_FILTERS) {
       throw new InvalidFieldException(
-          at(MAX_FILTERS), "is one too many: there may be no more than " + MAX_FILTERS);
+          at(MAX_FILTERS), "exceeds the limit of " + MAX_FILTERS + " advanced filters");
     }
     int values = 0;
     for (int i = 0; i < filters.size(); i++) {
@@ -31,7 +31,7 @@ public final class FilterRules {
       values += filters.get(i).valueTexts().size();
       if (values > MAX_VALUES) {
         throw new InvalidFieldException(
-            at(i), "brings the values of all filters to more than " + MAX_VALUES);
+            at(i), "brings the number of values in all filters above " + MAX_VALUES);
       }
     }
   }
@@ -75,16 +75,16 @@ public final class FilterRules {
     }
   }
 
-  /** Larger exponents than that are far from anything that is measured or counted. */
+  /** Larger exponents are far beyond anything that is measured or counted. */
   private static void checkNumber(BigDecimal number, String at) {
     boolean isSmall =
         number.precision() <= MAX_TEXT && Math.abs((long) number.scale()) <= MAX_EXPONENT;
     require(
         isSmall,
         at,
-        "must be at most "
+        "must have at most "
             + MAX_TEXT
-            + " digits with an exponent from -"
+            + " digits and an exponent from -"
             + MAX_EXPONENT
             + " to "
             + MAX_EXPONENT);
@@ -96,7 +96,7 @@ public final class FilterRules {
     require(
         new Decimal(range.high()).isAtLeast(range.low()),
         at,
-        "must be ranges from low to high, and " + range + " is none");
+        "must be ranges from low to high, but " + range + " is not");
   }
 
   private static void require(boolean holds, String field, String rule) {

@@ -1,18 +1,18 @@
 package io.hermod.filter;
 
-/** What an advanced filter finds where its key points. */
+/** The result of an advanced filter's test of the value that its key selects. */
 enum Finding {
-  /** Nothing, or null. */
+  /** There is no value, or it is null. */
   MISSING(1),
-  /** Something; asked only by the operators that want to know no more. */
+  /** There is a value. Used only by operators that test for existence. */
   PRESENT(2),
-  /** A value, or an element of an array, for which the operator's words hold. */
+  /** The condition holds for the value or for an element of the array. */
   HIT(4),
-  /** A value, or an array, of which they do not hold. */
+  /** The condition does not hold for the value or for any element of the array. */
   NO_HIT(8),
-  /** A value that the operator cannot compare: a text for a number, or an object. */
+  /** The operator cannot compare the value: a string instead of a number, or an object. */
   OTHER_KIND(16),
-  /** An array, while the filter does not look into arrays. */
+  /** The value is an array, and the filter does not test the elements of arrays. */
   UNREAD_ARRAY(32);
 
   private final int bit;
@@ -21,7 +21,7 @@ enum Finding {
     this.bit = bit;
   }
 
-  /** One of its own for each, so that a number can hold several. */
+  /** Each finding has its own bit, so that an int can represent a set of findings. */
   int bit() {
     return bit;
   }

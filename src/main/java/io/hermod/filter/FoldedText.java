@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.event.Ascii;
 
-/** A text of a filter without its case, to be found in others, in time linear to their length. */
+/** A case-folded string of a filter that is searched for in other strings, in linear time. */
 final class FoldedText {
-  /** Stands for half of a surrogate pair, which is like no text that a filter can hold. */
+  /** Replaces an unpaired surrogate; no string in a filter contains it. */
   private static final int HALF_A_CHARACTER = 0xFFFF;
 
   private final byte[] letters;
@@ -18,8 +18,8 @@ final class FoldedText {
   }
 
   /**
-   * A text without its case. As in {@link String#equalsIgnoreCase}, two characters are alike when
-   * the small forms of their capitals are.
+   * Folds the case of a string. As in {@link String#equalsIgnoreCase}, two characters are equal if
+   * the lower-case forms of their upper-case forms are equal.
    */
   static byte[] fold(String text) {
     StringBuilder folded = new StringBuilder(text.length());
@@ -32,7 +32,10 @@ final class FoldedText {
     return isHalf ? HALF_A_CHARACTER : Character.toLowerCase(Character.toUpperCase(character));
   }
 
-  /** By Knuth, Morris and Pratt: how many letters still match when the next one does not. */
+  /**
+   * The failure table of the Knuth-Morris-Pratt algorithm: how many bytes still match when the next
+   * one does not.
+   */
   private static int[] fallbacks(byte[] letters) {
     int[] fallbacks = new int[letters.length + 1];
     int matched = 0;
@@ -46,7 +49,7 @@ final class FoldedText {
     return fallbacks;
   }
 
-  /** Whether the text from start to end is this one; its ASCII letters may be of any case. */
+  /** Whether the text from start to end is this string; its ASCII letters may be in any case. */
   boolean equals(byte[] text, int start, int end) {
     return end - start == letters.length && isAt(text, start);
   }

@@ -1,8 +1,8 @@
 package io.hermod.filter;
 
-/** The parts of a number as JSON writes it. */
+/** Finds the parts of a number in JSON notation. */
 final class JsonNumber {
-  /** Beyond this an exponent counts as this: far more than any filter may have. */
+  /** Reading of an exponent stops at this size, which is far above the limit for filters. */
   private static final long HUGE = 1_000_000_000_000_000L;
 
   private JsonNumber() {}
@@ -11,7 +11,7 @@ final class JsonNumber {
     return letter >= '0' && letter <= '9';
   }
 
-  /** The first digit that is not zero; the end where there is none. */
+  /** Returns the offset of the first digit that is not zero; the end if there is none. */
   static int firstSignificant(byte[] json, int start, int end) {
     int last = endOfDigits(json, start, end);
     for (int at = start; at < last; at++) {
@@ -22,7 +22,7 @@ final class JsonNumber {
     return end;
   }
 
-  /** Where the exponent starts, or the number ends. */
+  /** Returns the offset at which the exponent starts or the number ends. */
   static int endOfDigits(byte[] json, int start, int end) {
     int at = start;
     while (at < end && json[at] != 'e' && json[at] != 'E') {
@@ -31,7 +31,7 @@ final class JsonNumber {
     return at;
   }
 
-  /** The power of ten of the first significant digit. */
+  /** Returns the power of ten of the first significant digit. */
   static long magnitude(byte[] json, int start, int first, int end) {
     int point = afterDigits(json, json[start] == '-' ? start + 1 : start, end);
     int places = first < point ? point - first - 1 : point - first;
@@ -59,7 +59,7 @@ final class JsonNumber {
     return json[at + 1] == '-' ? -size : size;
   }
 
-  /** Whether this is a number by the rules of JSON. */
+  /** Whether this is a valid JSON number. */
   static boolean isValid(byte[] json, int start, int end) {
     int first = start < end && json[start] == '-' ? start + 1 : start;
     int point = afterDigits(json, first, end);

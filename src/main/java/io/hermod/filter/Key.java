@@ -10,11 +10,16 @@ import io.hermod.event.Stamp;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the value that the key of an advanced filter names, by the schema of the topic. */
+/**
+ * Finds the value that the key of an advanced filter selects; the lookup depends on the schema of
+ * the topic.
+ */
 sealed interface Key {
   @Nullable JsonValue find(Event event);
 
-  /** Whether it names an attribute of CloudEvents, which has a text whatever its type. */
+  /**
+   * Whether the key names a CloudEvents attribute, which has a string form whatever its type is.
+   */
   default boolean isAttribute() {
     return false;
   }
@@ -53,7 +58,7 @@ sealed interface Key {
     return new JsonValue(json, 0, json.length);
   }
 
-  /** What stands in the event. */
+  /** A member of the event. */
   record Member(JsonPath path) implements Key {
     @Override
     public @Nullable JsonValue find(Event event) {
@@ -61,7 +66,7 @@ sealed interface Key {
     }
   }
 
-  /** An attribute of CloudEvents, also one that we do not know. */
+  /** A CloudEvents attribute, including extensions. */
   record Attribute(JsonPath path) implements Key {
     @Override
     public @Nullable JsonValue find(Event event) {
@@ -74,7 +79,7 @@ sealed interface Key {
     }
   }
 
-  /** What stands in the event, or what delivery adds where the publisher left it out. */
+  /** A member of the event, or the value that delivery adds if the publisher left it out. */
   record Stamped(JsonPath path, Stamp stamp, JsonValue value) implements Key {
     @Override
     public @Nullable JsonValue find(Event event) {
@@ -83,8 +88,8 @@ sealed interface Key {
   }
 
   /**
-   * What stands in an event of a custom schema: all of it is {@code data}; but it may have a member
-   * of that name too.
+   * A member of an event in a custom schema. The whole event counts as {@code data}, but it may
+   * also have a member of that name.
    */
   record Original(JsonPath below, JsonPath path) implements Key {
     @Override

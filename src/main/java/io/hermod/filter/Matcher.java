@@ -12,12 +12,12 @@ public final class Matcher {
   private final FilterPart[] advanced;
 
   /**
-   * What one part of a filter says about an event.
+   * The result of one part of a filter for an event.
    *
-   * @param part its place in the filter, such as {@code advancedFilters[0]}
+   * @param part the path of the part in the filter, such as {@code advancedFilters[0]}
    * @param why a sentence
    */
-  public record Verdict(String part, boolean matches, String why) {}
+  public record PartResult(String part, boolean matches, String why) {}
 
   private Matcher(List<FilterPart> basics, List<FilterPart> advanced) {
     this.basics = basics.toArray(FilterPart[]::new);
@@ -29,20 +29,20 @@ public final class Matcher {
   }
 
   /**
-   * The same filter for events from one place only.
+   * Returns a matcher that also requires this origin.
    *
-   * @param takesBelow whether places below it, as in paths, are as good
+   * @param includesNested whether origins below this one in the path hierarchy match too
    */
-  public Matcher onlyFrom(String origin, boolean takesBelow) {
+  public Matcher onlyFrom(String origin, boolean includesNested) {
     List<FilterPart> parts = new ArrayList<>();
-    parts.add(new OriginPart(origin, takesBelow));
+    parts.add(new OriginPart(origin, includesNested));
     parts.addAll(List.of(basics));
     return new Matcher(parts, List.of(advanced));
   }
 
-  /** Everything from one place; see {@link #onlyFrom}. */
-  public static Matcher ofOrigin(String origin, boolean takesBelow) {
-    return new Matcher(List.of(new OriginPart(origin, takesBelow)), List.of());
+  /** Returns a matcher for all events of an origin; see {@link #onlyFrom}. */
+  public static Matcher ofOrigin(String origin, boolean includesNested) {
+    return new Matcher(List.of(new OriginPart(origin, includesNested)), List.of());
   }
 
   private static List<FilterPart> basics(EventFilter filter) {
@@ -81,7 +81,7 @@ public final class Matcher {
     return matchesBasics(event) && matchesAdvanced(event);
   }
 
-  /** Whether type and subject are as wanted. */
+  /** Whether the origin, type and subject of the event match. */
   public boolean matchesBasics(Event event) {
     return all(basics, event);
   }
@@ -99,16 +99,16 @@ public final class Matcher {
     return true;
   }
 
-  /** Whether it looks deeper than type and subject. */
+  /** Whether the filter has advanced filters in addition to conditions on type and subject. */
   public boolean hasAdvanced() {
     return advanced.length > 0;
   }
 
-  /** What each part says; none where everything matches. */
-  public List<Verdict> explain(Event event) {
+  /** Explains the result of each part of the filter; empty if the filter matches every event. */
+  public List<PartResult> explain(Event event) {
     return Stream.of(basics, advanced)
         .flatMap(Stream::of)
-        .map(part -> new Verdict(part.name(), part.matches(event), part.why(event)))
+        .map(part -> new PartResult(part.name(), part.matches(event), part.why(event)))
         .toList();
   }
 }

@@ -2,7 +2,7 @@ package io.hermod.filter;
 
 import java.math.BigDecimal;
 
-/** Numbers from low to high, both included. */
+/** The numbers from low to high, inclusive. */
 public record NumberRange(BigDecimal low, BigDecimal high) {
 
   @Override

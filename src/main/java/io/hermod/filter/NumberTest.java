@@ -4,9 +4,9 @@ import io.hermod.event.JsonValue.Kind;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Compares numbers, exactly. */
+/** Compares numbers exactly. */
 final class NumberTest implements ValueTest {
-  /** One value of a filter. */
+  /** Tests against one value of a filter. */
   @FunctionalInterface
   private interface Wanted {
     boolean holds(byte[] json, int start, int end);

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The operators of advanced filters, as a table: name, what they compare with, the words for what
- * they look for, and the findings that they accept.
+ * The operators of advanced filters, as a table: the name, the type of operand, the phrase that
+ * explanations use, and the findings that the operator accepts.
  */
 public enum Operator {
   NUMBER_IN("NumberIn", Operand.NUMBERS, "one of", HIT),
@@ -34,7 +34,7 @@ public enum Operator {
   IS_NULL_OR_UNDEFINED("IsNullOrUndefined", Operand.NOTHING, "missing", MISSING),
   IS_NOT_NULL("IsNotNull", Operand.NOTHING, "there", PRESENT);
 
-  /** What an operator compares with. */
+  /** The type of an operator's operand. */
   public enum Operand {
     NUMBERS,
     NUMBER,
@@ -47,7 +47,7 @@ public enum Operator {
   private final String wireName;
   private final Operand operand;
   private final String words;
-  // A bit for each: asked once per event and filter.
+  // A bit mask, because it is checked once per event and filter.
   private final int accepted;
 
   Operator(String wireName, Operand operand, String words, Finding... accepted) {
@@ -57,7 +57,7 @@ public enum Operator {
     this.accepted = Arrays.stream(accepted).mapToInt(Finding::bit).sum();
   }
 
-  /** Reads the name of an operator, without case. */
+  /** Finds an operator by its name, ignoring case. */
   public static Optional<Operator> named(String name) {
     return Arrays.stream(values()).filter(each -> each.wireName.equalsIgnoreCase(name)).findFirst();
   }

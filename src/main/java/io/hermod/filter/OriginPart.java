@@ -3,11 +3,11 @@ package io.hermod.filter;
 import io.hermod.event.Event;
 
 /**
- * The event must come from this place, in any case of letters.
+ * Requires that the event comes from this origin, ignoring case.
  *
- * @param takesBelow whether places below it, as in paths, are as good
+ * @param includesNested whether origins below this one in the path hierarchy match too
  */
-record OriginPart(String wanted, boolean takesBelow) implements FilterPart {
+record OriginPart(String wanted, boolean includesNested) implements FilterPart {
   @Override
   public String name() {
     return "origin";
@@ -22,7 +22,9 @@ record OriginPart(String wanted, boolean takesBelow) implements FilterPart {
   }
 
   private boolean isBelow(String origin) {
-    return takesBelow && origin.length() > wanted.length() && origin.charAt(wanted.length()) == '/';
+    return includesNested
+        && origin.length() > wanted.length()
+        && origin.charAt(wanted.length()) == '/';
   }
 
   @Override
@@ -31,6 +33,6 @@ record OriginPart(String wanted, boolean takesBelow) implements FilterPart {
     String from = event.origin() == null ? "" : event.origin();
     return "the event comes from %s, which %s %s%s"
         .formatted(
-            Wording.text(from), verb, Wording.text(wanted), takesBelow ? " or below it" : "");
+            Wording.text(from), verb, Wording.text(wanted), includesNested ? " or below it" : "");
   }
 }

@@ -2,7 +2,7 @@ package io.hermod.filter;
 
 import io.hermod.event.Event;
 
-/** The event's subject must begin, or end, with this. */
+/** Requires that the event's subject begins, or ends, with this string. */
 record SubjectPart(boolean isEnd, String wanted, boolean ignoresCase) implements FilterPart {
   @Override
   public String name() {
@@ -23,6 +23,6 @@ record SubjectPart(boolean isEnd, String wanted, boolean ignoresCase) implements
         + (matches(event) ? ", " : ", not ")
         + (isEnd ? "ending with " : "beginning with ")
         + Wording.text(wanted)
-        + (ignoresCase ? "" : " in this case");
+        + (ignoresCase ? "" : " (case-sensitive)");
   }
 }

@@ -4,9 +4,9 @@ import io.hermod.event.JsonValue.Kind;
 import io.hermod.event.QuotedText;
 import java.util.List;
 
-/** Compares texts, always ignoring case. */
+/** Compares strings, always ignoring case. */
 final class TextTest implements ValueTest {
-  /** How a text must stand in another. */
+  /** How a string must occur in another. */
   @FunctionalInterface
   interface Likeness {
     boolean holds(FoldedText wanted, byte[] text, int start, int end);

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hermod.event.JsonValue.Kind;
 import java.util.Arrays;
 
-/** Compares with true, or with false. */
+/** Tests for true, or for false. */
 final class TruthTest implements ValueTest {
   private static final byte[] TRUE = "true".getBytes(US_ASCII);
   private static final byte[] FALSE = "false".getBytes(US_ASCII);

@@ -3,7 +3,7 @@ package io.hermod.filter;
 import io.hermod.event.Event;
 import java.util.List;
 
-/** The event's type must be one of these, in any case. */
+/** Requires that the event's type is one of these, ignoring case. */
 record TypePart(List<String> wanted) implements FilterPart {
   @Override
   public String name() {

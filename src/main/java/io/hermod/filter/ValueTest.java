@@ -2,17 +2,20 @@ package io.hermod.filter;
 
 import io.hermod.event.JsonValue.Kind;
 
-/** What the words of an operator say about one value: compiled, and without side effects. */
+/** The compiled condition of an operator on one value; has no side effects. */
 interface ValueTest {
-  /** The kind of value that it compares. */
+  /** The kind of value that this test compares. */
   Kind kind();
 
   /**
-   * Whether a value of another kind, or its text, reads as one of this kind; asked of attributes
-   * only, whose types are lost on some ways.
+   * Whether a value of another kind can be read as this kind. Used only for CloudEvents attributes,
+   * because they lose their types in HTTP headers.
    */
   boolean canRead(byte[] json, int start, int end);
 
-  /** Whether it holds for a value that stands here, without the quotes of a text. */
+  /**
+   * Whether the condition holds for the value at these offsets, which exclude the quotes of a
+   * string.
+   */
   boolean holds(byte[] json, int start, int end);
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says in a sentence what a filter found. */
+/** Explains the finding of a filter in a sentence. */
 final class Wording {
   private static final int LONGEST = 100;
 
@@ -68,7 +68,7 @@ final class Wording {
     };
   }
 
-  /** Cut at a whole character. */
+  /** Does not cut surrogate pairs. */
   private static String shortened(String text) {
     if (text.length() <= LONGEST) {
       return text;

@@ -1,4 +1,4 @@
-/** Does this event match? Pure functions over an event. */
+/** Decides whether an event matches a filter; pure functions over an event. */
 @NullMarked
 package io.hermod.filter;
 

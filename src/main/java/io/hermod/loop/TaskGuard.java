@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the tasks of event loops, so that a task that throws harms nothing but itself: the fault is
- * counted and logged. Safe for all threads.
+ * Runs the tasks of event loops, so that an exception affects only the task that throws it: the
+ * fault is counted and logged. Thread-safe.
  */
 public final class TaskGuard {
   private static final Logger LOG = LoggerFactory.getLogger(TaskGuard.class);
@@ -24,10 +24,10 @@ public final class TaskGuard {
   }
 
   /**
-   * Runs a task and catches whatever it throws. Errors too: Netty throws one when direct memory is
-   * exhausted. When the heap is, the JVM exits by itself.
+   * Runs a task and catches everything it throws, errors too: Netty throws one when direct memory
+   * is exhausted. When the heap is exhausted, the JVM exits by itself.
    */
-  public void run(Runnable task) {
+  void run(Runnable task) {
     try {
       task.run();
     } catch (Throwable fault) {
@@ -44,7 +44,7 @@ public final class TaskGuard {
 
   /** A task that fails each time it runs must not fill the log. */
   private synchronized boolean mayLog(Instant now) {
-    // A clock that was set back would else silence the log until it has caught up.
+    // Otherwise, a clock that was set back would silence the log until it has caught up.
     boolean isTime = now.isBefore(lastLine) || !now.isBefore(lastLine.plus(BETWEEN_LINES));
     if (isTime) {
       lastLine = now;

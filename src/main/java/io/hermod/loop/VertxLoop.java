@@ -17,7 +17,7 @@ public final class VertxLoop implements Loop {
     this(vertx, context, clock, new TaskGuard(clock));
   }
 
-  /** One whose faults are counted with those of other loops. */
+  /** Creates a loop whose faults are counted with those of other loops. */
   public VertxLoop(Vertx vertx, Context context, InstantSource clock, TaskGuard guard) {
     this.vertx = vertx;
     this.context = context;
@@ -37,7 +37,7 @@ public final class VertxLoop implements Loop {
 
   @Override
   public void at(Instant when, Runnable task) {
-    // Vert.x timers take whole milliseconds: round up, so that what is due is due when it runs.
+    // Vert.x timers take whole milliseconds: round up, so that no task runs too early.
     long millis = Duration.between(now(), when).plusNanos(999_999).toMillis();
     vertx.setTimer(Math.max(1, millis), _ -> guard.run(task));
   }

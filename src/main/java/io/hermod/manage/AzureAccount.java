@@ -1,4 +1,4 @@
 package io.hermod.manage;
 
-/** The one Azure subscription, and its tenant, that this server plays. */
+/** The Azure subscription and tenant that this server represents. */
 public record AzureAccount(String tenantId, String subscriptionId) {}

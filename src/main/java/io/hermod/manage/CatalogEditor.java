@@ -7,13 +7,16 @@ import io.hermod.store.Proposals;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/** Changes the catalog one caller at a time, so that a check still holds when its write happens. */
+/**
+ * Lets one caller at a time change the catalog, so that a check is still valid when its write
+ * happens.
+ */
 public final class CatalogEditor {
   private final Catalog catalog;
   private final QuotaRules quotas;
   private final ReentrantLock lock = new ReentrantLock();
 
-  /** Without quotas. */
+  /** Creates an editor without quotas. */
   public CatalogEditor(Catalog catalog) {
     this(catalog, QuotaConfig.UNLIMITED);
   }
@@ -23,25 +26,25 @@ public final class CatalogEditor {
     this.quotas = new QuotaRules(quotas);
   }
 
-  /** How many resources may be made; asked within a change. */
-  QuotaRules quotas() {
+  /** The quotas; use them only within a change. */
+  public QuotaRules quotas() {
     return quotas;
   }
 
-  CatalogView view() {
+  public CatalogView view() {
     return catalog.view();
   }
 
-  /** Reads what is not in the view. */
-  <T> T read(Function<Catalog, T> question) {
+  /** Reads what is not part of the view. */
+  public <T> T read(Function<Catalog, T> question) {
     return question.apply(catalog);
   }
 
-  Proposals proposals() {
+  public Proposals proposals() {
     return catalog.proposals();
   }
 
-  <T> T change(Function<Catalog, T> change) {
+  public <T> T change(Function<Catalog, T> change) {
     lock.lock();
     try {
       return change.apply(catalog);

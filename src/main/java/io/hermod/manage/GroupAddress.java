@@ -1,9 +1,11 @@
 package io.hermod.manage;
 
-/** A resource group of an Azure subscription; both are only names here. */
+/** A resource group of an Azure subscription. In Hermod, both are only names. */
 public record GroupAddress(String azureSubscription, String resourceGroup) {
+  /** The group of resources that nobody put into a group, and of those that the commands create. */
+  public static final String USUAL = "hermod";
 
-  /** Its ARM id. */
+  /** The ARM id of the group. */
   public String resourceId() {
     return azureId(azureSubscription) + "/resourceGroups/" + resourceGroup;
   }

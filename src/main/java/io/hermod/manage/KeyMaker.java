@@ -4,7 +4,7 @@ import io.hermod.topic.TopicKeys;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Makes access keys that nobody can guess. */
+/** Generates random access keys. */
 public final class KeyMaker {
   private static final int BYTES = 32;
 
@@ -14,12 +14,12 @@ public final class KeyMaker {
     this.random = random;
   }
 
-  TopicKeys newKeys() {
+  public TopicKeys newKeys() {
     return new TopicKeys(newKey(), newKey());
   }
 
-  /** The same keys but for one. */
-  TopicKeys renewed(TopicKeys keys, KeyName name) {
+  /** Returns the keys with one of them replaced. */
+  public TopicKeys renewed(TopicKeys keys, KeyName name) {
     return switch (name) {
       case KEY1 -> new TopicKeys(newKey(), keys.key2());
       case KEY2 -> new TopicKeys(keys.key1(), newKey());

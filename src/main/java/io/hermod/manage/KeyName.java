@@ -3,7 +3,7 @@ package io.hermod.manage;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Which of a topic's two keys somebody means. */
+/** The name of one of a topic's two keys. */
 public enum KeyName {
   KEY1("key1"),
   KEY2("key2");
@@ -14,12 +14,12 @@ public enum KeyName {
     this.wireName = wireName;
   }
 
-  /** By its name in any case. */
+  /** Finds a key by its name, in any case. */
   public static Optional<KeyName> named(String name) {
     return Arrays.stream(values()).filter(key -> key.wireName.equalsIgnoreCase(name)).findFirst();
   }
 
-  String wireName() {
+  public String wireName() {
     return wireName;
   }
 }

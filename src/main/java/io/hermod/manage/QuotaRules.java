@@ -11,22 +11,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Refuses new resources when there are as many as allowed. What is there already stays and can be
- * changed, even if it is more. Asked within a change of the catalog, so by one caller at a time.
+ * Refuses new resources when there are as many as allowed. Existing resources stay and can be
+ * changed, even if there are more. Used only within a change of the catalog, so by one caller at a
+ * time.
  */
-final class QuotaRules {
+public final class QuotaRules {
   private static final int CHUNK = 1_000;
 
   private final QuotaConfig most;
 
-  /** At least as many as there are: nobody tells of removals, so a full domain is counted again. */
+  /**
+   * An upper bound of the topics per domain: removals are not counted, so a full domain is counted
+   * again.
+   */
   private final Map<Long, Integer> domainTopics = new HashMap<>();
 
   QuotaRules(QuotaConfig most) {
     this.most = most;
   }
 
-  void checkNew(TopicType type, CatalogView view) {
+  public void checkNew(TopicType type, CatalogView view) {
     switch (type) {
       case TOPIC -> check(count(view, type), most.topics(), "topics", "quota.topics");
       case DOMAIN -> check(count(view, type), most.domains(), "domains", "quota.domains");
@@ -41,7 +45,7 @@ final class QuotaRules {
             .count();
   }
 
-  void checkNewSubscription(Place place, CatalogView view) {
+  public void checkNewSubscription(ResolvedScope place, CatalogView view) {
     long topic = place.topic().id();
     String origin = place.origin();
     if (origin != null) {
@@ -71,8 +75,8 @@ final class QuotaRules {
         "quota.subscriptions-per-domain");
   }
 
-  /** Counts a topic that is about to be made in a domain. */
-  void addDomainTopic(Topic domain, Catalog catalog) {
+  /** Counts a topic that is about to be created in a domain. */
+  public void addDomainTopic(Topic domain, Catalog catalog) {
     if (most.topicsPerDomain() == Integer.MAX_VALUE) {
       return;
     }
@@ -98,7 +102,7 @@ final class QuotaRules {
 
   private static void check(int count, int most, String what, String setting) {
     if (count >= most) {
-      throw new QuotaExceededException(what, most, setting);
+      throw ManagementException.quotaExceeded(what, most, setting);
     }
   }
 }

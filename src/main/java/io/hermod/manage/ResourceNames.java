@@ -4,8 +4,8 @@ import io.hermod.event.InvalidFieldException;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Which names a new topic or event subscription may have. */
-final class ResourceNames {
+/** Checks the names of new topics and event subscriptions. */
+public final class ResourceNames {
   private static final int SHORTEST = 3;
   private static final int LONGEST_SUBSCRIPTION = 64;
   private static final int LONGEST_DOMAIN_TOPIC = 128;
@@ -16,7 +16,7 @@ final class ResourceNames {
 
   private ResourceNames() {}
 
-  static void checkTopic(TopicAddress address) {
+  public static void checkTopic(TopicAddress address) {
     checkGroup(address.group());
     String field = address.type().label() + " name";
     check(field, address.name(), address.type().longestName(), LETTERS_DIGITS_DASHES);
@@ -25,26 +25,26 @@ final class ResourceNames {
     }
   }
 
-  /** Nothing is reserved there: the module for blobs makes a topic called MicrosoftStorage. */
-  static void checkEdgeTopic(TopicAddress address) {
+  /** No prefix is reserved here: the module for blobs creates a topic called MicrosoftStorage. */
+  public static void checkEdgeTopic(TopicAddress address) {
     check("Topic name", address.name(), address.type().longestName(), LETTERS_DIGITS_DASHES);
   }
 
-  /** Publishers name these topics in events, and not in addresses: more is possible. */
-  static void checkDomainTopic(String name) {
+  /** Allows more characters, because publishers name these topics in events and not in URLs. */
+  public static void checkDomainTopic(String name) {
     String field = "Domain topic name";
     checkLength(field, name, LONGEST_DOMAIN_TOPIC);
     if (!DOMAIN_TOPIC.matcher(name).matches()) {
       throw new InvalidFieldException(
-          field, "must hold only letters, digits and any of . _ ~ and dashes.");
+          field, "must contain only letters, digits and any of . _ ~ and dashes.");
     }
   }
 
-  static void checkSubscription(SubscriptionAddress address) {
+  public static void checkSubscription(SubscriptionAddress address) {
     check("Event subscription name", address.name(), LONGEST_SUBSCRIPTION, LETTERS_DIGITS_DASHES);
   }
 
-  static void checkGroup(GroupAddress group) {
+  public static void checkGroup(GroupAddress group) {
     checkGroup("Subscription id", group.azureSubscription());
     checkGroup("Resource group name", group.resourceGroup());
   }
@@ -56,7 +56,7 @@ final class ResourceNames {
   private static void check(String field, String name, int longest, Pattern allowed) {
     checkLength(field, name, longest);
     if (!allowed.matcher(name).matches()) {
-      throw new InvalidFieldException(field, "must hold only letters, digits and dashes.");
+      throw new InvalidFieldException(field, "must contain only letters, digits and dashes.");
     }
   }
 

@@ -1,6 +1,6 @@
 package io.hermod.manage;
 
-/** What a subscription is made on, as a management path says it. */
+/** The resource that a subscription is on, as a management path names it. */
 public sealed interface Scope {
   /** The ARM id in the caller's spelling. */
   String resourceId();
@@ -24,6 +24,6 @@ public sealed interface Scope {
   /** Any other resource that events may come from. */
   record OfResource(String resourceId) implements Scope {}
 
-  /** All that lies in a resource group, or in an Azure subscription. */
+  /** Everything in a resource group or in an Azure subscription. */
   record OfContainer(String resourceId) implements Scope {}
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Finds out what the segments of an ARM id stand for. */
+/** Parses the segments of an ARM id. */
 public final class ScopeReader {
   private static final String EVENT_GRID = "Microsoft.EventGrid";
   private static final int GROUP_LENGTH = 4;
   private static final int LONGEST = 2000;
 
-  /** What Event Grid has and this server has not. */
+  /** Resource types of Event Grid that this server does not have. */
   private static final Set<String> FOREIGN =
       Set.of(
           "namespaces",
@@ -27,8 +27,8 @@ public final class ScopeReader {
   /**
    * Reads the id.
    *
-   * @throws InvalidFieldException if it is none
-   * @throws NotPartException if it names a kind of resource that this server does not have
+   * @throws InvalidFieldException if the segments are not an id
+   * @throws ManagementException if the id names a resource type that this server does not have
    */
   public static Scope read(List<String> segments) {
     String id = "/" + String.join("/", segments);
@@ -47,24 +47,24 @@ public final class ScopeReader {
   }
 
   /**
-   * The id of a resource whose events somebody wants to publish.
+   * Reads the id of a resource that is the source of events.
    *
-   * @param field where the caller gave it
-   * @throws InvalidFieldException if it is not the id of one
+   * @param field the name of the field in the request
+   * @throws InvalidFieldException if it is not such an id
    */
   public static String source(String field, List<String> segments) {
     try {
       return read(segments).resourceId();
-    } catch (InvalidFieldException | NotPartException notSource) {
+    } catch (InvalidFieldException | ManagementException notSource) {
       throw new InvalidFieldException(
-          field, "must be the id of an Azure subscription, of a resource group or of a resource");
+          field, "must be the id of an Azure subscription, a resource group or a resource");
     }
   }
 
   private static Scope ofEventGrid(
       List<String> segments, int provider, List<String> path, String id) {
     if (FOREIGN.contains(path.getFirst().toLowerCase(Locale.ROOT))) {
-      throw new NotPartException(path.getFirst());
+      throw ManagementException.unsupported(path.getFirst());
     }
     require(provider == GROUP_LENGTH && isContainer(segments.subList(0, GROUP_LENGTH)));
     GroupAddress group = new GroupAddress(segments.get(1), segments.get(3));
@@ -86,7 +86,7 @@ public final class ScopeReader {
     throw notAnId();
   }
 
-  /** Words and names take turns, so it stands at an even place; a name may be the same word. */
+  /** Types and names alternate, so the word is at an even index. A name may be the same word. */
   private static int lastProvider(List<String> segments) {
     for (int i = (segments.size() - 1) / 2 * 2; i >= 0; i -= 2) {
       if (isWord(segments, i, "providers")) {
@@ -106,7 +106,7 @@ public final class ScopeReader {
     return segments.get(at).equalsIgnoreCase(word);
   }
 
-  /** An id is compared, logged and shown: nothing in it may be invisible. */
+  /** Ids are compared, logged and shown, so they must not contain control characters. */
   private static boolean isClean(String id) {
     return id.length() <= LONGEST && id.chars().noneMatch(Character::isISOControl);
   }
@@ -120,7 +120,7 @@ public final class ScopeReader {
   private static InvalidFieldException notAnId() {
     return new InvalidFieldException(
         "scope",
-        "must be the id of an Azure subscription, of a resource group or of a resource, as in"
+        "must be the id of an Azure subscription, a resource group or a resource, such as"
             + " /subscriptions/{id}/resourceGroups/{group}/providers/{provider}/{type}/{name}");
   }
 }

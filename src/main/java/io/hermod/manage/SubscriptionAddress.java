@@ -1,9 +1,9 @@
 package io.hermod.manage;
 
-/** Where a caller says that an event subscription is. */
+/** The address of an event subscription, as a caller named it. */
 public record SubscriptionAddress(Scope scope, String name, SubscriptionForm form) {
 
-  /** The whole ARM id, what comes before the name of the provider in the caller's spelling. */
+  /** The whole ARM id; the part before the provider is in the caller's spelling. */
   public String resourceId() {
     return form.id(scope.resourceId(), name);
   }

@@ -1,10 +1,10 @@
 package io.hermod.manage;
 
-/** The two ways in which an id says that a subscription belongs to something. */
+/** The two forms of a subscription's id. */
 public enum SubscriptionForm {
-  /** As an extension that any resource may have. */
+  /** As an extension resource, which any resource can have. */
   EXTENSION("/providers/Microsoft.EventGrid/eventSubscriptions/"),
-  /** As a part of a topic, domain or system topic. */
+  /** As a child of a topic, domain or system topic. */
   NESTED("/eventSubscriptions/");
 
   private final String infix;
@@ -13,7 +13,6 @@ public enum SubscriptionForm {
     this.infix = infix;
   }
 
-  /** The id of a subscription. */
   public String id(String scopeId, String name) {
     return scopeId + infix + name;
   }

@@ -3,7 +3,7 @@ package io.hermod.manage;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 
-/** The sorts of places to publish to that the management API tells apart. */
+/** The kinds of resource to publish to that the management API distinguishes. */
 public enum TopicType {
   TOPIC("topics", "Topic", 50),
   DOMAIN("domains", "Domain", 50),
@@ -27,12 +27,12 @@ public enum TopicType {
     };
   }
 
-  /** How it is called in paths. */
+  /** The resource type in paths. */
   public String word() {
     return word;
   }
 
-  /** How it is called in sentences. */
+  /** The name in messages. */
   String label() {
     return label;
   }

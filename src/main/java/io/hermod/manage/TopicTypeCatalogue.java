@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The kinds of things that events come from, with the types of their events that are known. */
+/** The topic types of Event Grid, with the event types that are known. */
 public final class TopicTypeCatalogue {
   static final String TOPICS = "Microsoft.EventGrid.Topics";
   static final String DOMAINS = "Microsoft.EventGrid.Domains";
@@ -21,9 +21,9 @@ public final class TopicTypeCatalogue {
   private static final List<Entry> ALL = read();
 
   /**
-   * One kind.
+   * One topic type.
    *
-   * @param resourceType of its resources, as it stands in their ids
+   * @param resourceType the type of its resources, as in their ids
    * @param isGlobal whether its resources belong to no region
    */
   public record Entry(
@@ -44,12 +44,12 @@ public final class TopicTypeCatalogue {
     return ALL;
   }
 
-  /** By its name in any case. */
+  /** Finds a topic type by its name, in any case. */
   public static Optional<Entry> named(String name) {
     return ALL.stream().filter(entry -> entry.name().equalsIgnoreCase(name)).findFirst();
   }
 
-  /** The kind of the resource that has this id. */
+  /** Finds the topic type of a resource by its id. */
   public static Optional<Entry> ofSource(String resourceId) {
     String type = resourceType(resourceId);
     return ALL.stream().filter(entry -> entry.resourceType().equalsIgnoreCase(type)).findFirst();
@@ -64,7 +64,7 @@ public final class TopicTypeCatalogue {
     return words.length < 4 ? "" : typeWords(words);
   }
 
-  /** The provider, and every other word behind it. */
+  /** The provider and every second word after it. */
   private static String typeWords(String[] words) {
     StringBuilder type = new StringBuilder();
     for (int i = words.length - 2; i > 0; i -= 2) {

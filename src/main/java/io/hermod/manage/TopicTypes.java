@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says of the places in one catalog what kind they are of, and where they are. */
-final class TopicTypes {
+/** Finds the topic types and locations of scopes in one catalog. */
+public final class TopicTypes {
   private static final String ANYWHERE = "global";
 
   private final Map<String, Topic> systemTopics = new HashMap<>();
 
-  TopicTypes(CatalogView view) {
+  public TopicTypes(CatalogView view) {
     for (Topic topic : view.topics()) {
       if (topic.kind() instanceof SystemTopic(String source, _)) {
         systemTopics.put(source.toLowerCase(Locale.ROOT), topic);
@@ -23,8 +23,8 @@ final class TopicTypes {
     }
   }
 
-  /** The name of its kind; empty where nobody knows it. */
-  String typeOf(Place place) {
+  /** The name of the topic type; empty if it is unknown. */
+  public String typeOf(ResolvedScope place) {
     return switch (place.topic().kind()) {
       case TopicKind.Domain _ -> TopicTypeCatalogue.DOMAINS;
       case TopicKind.Custom _ when place.topic().id() == Topic.SOURCES_ID -> ofSource(place);
@@ -33,16 +33,16 @@ final class TopicTypes {
     };
   }
 
-  /** What has no place of its own is everywhere. */
-  String location(Place place) {
+  /** The location; {@code global} for a resource without one. */
+  public String location(ResolvedScope place) {
     Topic systemTopic = systemTopic(place);
     if (systemTopic != null) {
-      return systemTopic.location();
+      return systemTopic.traits().location();
     }
-    return place.topic().id() == Topic.SOURCES_ID ? ANYWHERE : place.topic().location();
+    return place.topic().id() == Topic.SOURCES_ID ? ANYWHERE : place.topic().traits().location();
   }
 
-  private String ofSource(Place place) {
+  private String ofSource(ResolvedScope place) {
     Topic systemTopic = systemTopic(place);
     return systemTopic != null && systemTopic.kind() instanceof SystemTopic(_, String type)
         ? type
@@ -51,7 +51,7 @@ final class TopicTypes {
             .orElse("");
   }
 
-  private @Nullable Topic systemTopic(Place place) {
+  private @Nullable Topic systemTopic(ResolvedScope place) {
     String origin = place.origin();
     return place.topic().id() == Topic.SOURCES_ID && origin != null
         ? systemTopics.get(origin.toLowerCase(Locale.ROOT))

@@ -1,4 +1,4 @@
-/** Create, change, list and delete topics and subscriptions. */
+/** Creates, changes, lists and deletes topics and subscriptions. */
 @NullMarked
 package io.hermod.manage;
 

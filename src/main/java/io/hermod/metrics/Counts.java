@@ -1,8 +1,8 @@
 package io.hermod.metrics;
 
-import io.hermod.deadletter.LetterMeters;
+import io.hermod.deadletter.write.DeadLetterMeters;
 import io.hermod.delivery.DeliveryMeters;
-import io.hermod.delivery.LaneMeter;
+import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.publish.PublishMeter;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.CatalogView;
@@ -18,21 +18,22 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All counters since the start, of the topics and subscriptions that exist. */
-public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters {
+/** The counters of all existing topics and subscriptions since the start. */
+public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMeters {
   private final Supplier<CatalogView> catalog;
-  private final Tallies<TopicTally> topics;
-  private final Tallies<LaneTally> lanes;
+  private final CountersById<TopicCounters> topics;
+  private final CountersById<LaneCounters> lanes;
 
   /**
-   * Counts from zero.
+   * Starts all counters at zero.
    *
-   * @param parked how many rows each lane has in parking at the start
+   * @param parked the number of rows that each lane has in parking at the start
    */
   public Counts(Supplier<CatalogView> catalog, Map<Long, Long> parked) {
     this.catalog = catalog;
-    this.topics = new Tallies<>(_ -> new TopicTally(), this::topicIds);
-    this.lanes = new Tallies<>(lane -> new LaneTally(parked.getOrDefault(lane, 0L)), this::laneIds);
+    this.topics = new CountersById<>(_ -> new TopicCounters(), this::topicIds);
+    this.lanes =
+        new CountersById<>(lane -> new LaneCounters(parked.getOrDefault(lane, 0L)), this::laneIds);
   }
 
   private Set<Long> topicIds() {
@@ -76,12 +77,12 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
   }
 
   /**
-   * Writes down the counters. Names come from the catalog, so no two series have the same ones, and
-   * those of what was deleted are gone.
+   * Writes all counters. Names come from the catalog, so no two series have the same labels, and
+   * the series of deleted resources disappear.
    *
-   * @param eachLane is told the labels of each subscription
+   * @param eachLane receives each subscription and its labels
    */
-  void writeTo(Sheet sheet, BiConsumer<Subscription, Labels> eachLane) {
+  void writeTo(DataPoints sheet, BiConsumer<Subscription, Labels> eachLane) {
     topics.prune();
     lanes.prune();
     CatalogView view = catalog.get();
@@ -99,7 +100,9 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
             });
   }
 
-  /** How the Edge module would count, for its topics and their subscriptions. */
+  /**
+   * Returns the numbers that the Edge module would report for its topics and their subscriptions.
+   */
   List<ModuleReading> moduleReadings() {
     CatalogView view = catalog.get();
     List<ModuleReading> readings = new ArrayList<>();
@@ -119,7 +122,9 @@ public final class Counts implements DeliveryMeters, PublishMeters, LetterMeters
     }
   }
 
-  /** The topic of a domain, or the resource, is named too: names are their own only there. */
+  /**
+   * Includes the domain topic or resource, because subscription names are unique only within it.
+   */
   private static Labels labels(Topic topic, Subscription subscription) {
     String origin = subscription.origin();
     return Labels.of(

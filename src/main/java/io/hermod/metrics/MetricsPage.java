@@ -17,7 +17,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** The page that Prometheus reads: our counters, the lanes, the store, the JVM and its process. */
+/**
+ * The page that Prometheus scrapes: our counters, the lanes, the store, the JVM and its process.
+ */
 public final class MetricsPage implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -39,18 +41,18 @@ public final class MetricsPage implements AutoCloseable {
     registry.getPrometheusRegistry().register(new ModuleCollector(counts::moduleReadings));
   }
 
-  /** Adds a number that is asked for each time. */
+  /** Adds a gauge that is read at each scrape. */
   public void gauge(String name, String help, LongSupplier value) {
     Gauge.builder(name, value::getAsLong).description(help).register(registry);
   }
 
   /**
-   * Adds a number that only grows.
+   * Adds a counter.
    *
-   * @param labels names and values in turn
+   * @param labels names and values, alternating
    */
   public void counter(String name, String help, LongSupplier value, String... labels) {
-    counted.add(value); // The registry alone would not keep it.
+    counted.add(value); // The registry has only a weak reference to it.
     FunctionCounter.builder(name, value, LongSupplier::getAsLong)
         .description(help)
         .tags(labels)
@@ -58,8 +60,8 @@ public final class MetricsPage implements AutoCloseable {
   }
 
   /**
-   * In Prometheus' text format 0.0.4; waits for the loops, and for whoever else reads it: with many
-   * lanes a page takes megabytes.
+   * Returns the page in the Prometheus text format 0.0.4. Waits for the loops. Builds one page at a
+   * time, because with many lanes a page takes megabytes.
    */
   public synchronized String text() {
     return registry.scrape();

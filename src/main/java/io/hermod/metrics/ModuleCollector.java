@@ -13,8 +13,8 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /**
- * Tells Prometheus the module's numbers under the module's names. Counters would be given another
- * name, one that ends in {@code _total}, so they come without a type.
+ * Reports the module's numbers to Prometheus under the module's names. Counts are untyped, because
+ * counters would be renamed to end in {@code _total}.
  */
 final class ModuleCollector implements MultiCollector {
   private final Supplier<List<ModuleReading>> readings;
@@ -38,12 +38,12 @@ final class ModuleCollector implements MultiCollector {
             metric.metadata(), points(metric, readings, ModuleCollector::numberOf));
   }
 
-  private static UnknownDataPointSnapshot numberOf(Labels labels, Taken taken) {
+  private static UnknownDataPointSnapshot numberOf(Labels labels, TimedTotal taken) {
     return UnknownDataPointSnapshot.builder().labels(labels).value((double) taken.times()).build();
   }
 
   private static <T> List<T> points(
-      ModuleMetric metric, List<ModuleReading> readings, BiFunction<Labels, Taken, T> maker) {
+      ModuleMetric metric, List<ModuleReading> readings, BiFunction<Labels, TimedTotal, T> maker) {
     return readings.stream()
         .filter(each -> each.figures().containsKey(metric))
         .map(each -> maker.apply(labels(each), each.figures().get(metric)))

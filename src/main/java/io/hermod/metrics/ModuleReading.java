@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The module's numbers of one topic, or of one subscription, at one moment.
+ * The module's numbers of one topic or one subscription at one moment.
  *
- * @param subscription null for those of the topic itself
+ * @param subscription null for the numbers of the topic itself
  */
 record ModuleReading(
-    String topic, @Nullable String subscription, Map<ModuleMetric, Taken> figures) {
+    String topic, @Nullable String subscription, Map<ModuleMetric, TimedTotal> figures) {
 
-  /** As one line of a log. */
+  /** Formats the numbers as one log line. */
   String line() {
     String whose = subscription == null ? topic : topic + " SubscriptionName=" + subscription;
     return "TopicName=%s %s"
@@ -24,7 +24,7 @@ record ModuleReading(
                 .collect(Collectors.joining(" ")));
   }
 
-  private static String text(ModuleMetric metric, Taken taken) {
+  private static String text(ModuleMetric metric, TimedTotal taken) {
     return metric.isTime()
         ? String.format(Locale.ROOT, "%s=%.3f/%d", metric, taken.milliseconds(), taken.times())
         : metric + "=" + taken.times();

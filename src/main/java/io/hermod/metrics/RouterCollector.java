@@ -12,11 +12,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/**
- * Puts together what Prometheus gets to see: the counters, and how each lane is doing right now.
- */
+/** Collects what Prometheus scrapes: the counters and the current state of each lane. */
 final class RouterCollector implements MultiCollector {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int TIMEOUT_SECONDS = 2;
 
   private final Counts counts;
   private final Supplier<CompletableFuture<List<LaneState>>> lanes;
@@ -29,7 +27,7 @@ final class RouterCollector implements MultiCollector {
   @Override
   public MetricSnapshots collect() {
     Map<Long, LaneState> states = states();
-    Sheet sheet = new Sheet();
+    DataPoints sheet = new DataPoints();
     counts.writeTo(
         sheet,
         (subscription, labels) -> {
@@ -41,20 +39,21 @@ final class RouterCollector implements MultiCollector {
     return sheet.snapshots();
   }
 
-  /** Without those of a loop that hangs: then the counters are worth all the more. */
+  /** Returns no states if a loop hangs: the counters are still reported, and then matter most. */
   private Map<Long, LaneState> states() {
     return lanes
         .get()
-        .completeOnTimeout(List.of(), PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .completeOnTimeout(List.of(), TIMEOUT_SECONDS, TimeUnit.SECONDS)
         .join()
         .stream()
         .collect(Collectors.toMap(LaneState::lane, Function.identity()));
   }
 
-  private static void write(LaneState state, Sheet sheet, Labels labels) {
+  private static void write(LaneState state, DataPoints sheet, Labels labels) {
     sheet.gauge(Family.LANE_IN_FLIGHT, labels, state.inFlight());
     sheet.gauge(Family.LANE_LAG, labels, state.lagBytes());
     sheet.gauge(Family.LANE_SET_ASIDE, labels, state.isSetAside());
     sheet.gauge(Family.LANE_ON_PROBATION, labels, state.isOnProbation());
+    sheet.gauge(Family.LANE_PAUSED, labels, state.isPaused());
   }
 }

@@ -1,11 +1,11 @@
 package io.hermod.profile;
 
 /**
- * How much goes into one request.
+ * The limits of one request.
  *
  * @param maxEvents never exceeded
- * @param preferredBytes not exceeded by more than one event, which then travels alone
+ * @param preferredBytes exceeded only by a single larger event, which is then sent alone
  */
 public record BatchLimits(int maxEvents, int preferredBytes) {
-  public static final BatchLimits SINGLE = new BatchLimits(1, 0);
+  static final BatchLimits SINGLE = new BatchLimits(1, 0);
 }

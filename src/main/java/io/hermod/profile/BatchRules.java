@@ -3,19 +3,26 @@ package io.hermod.profile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many events may travel in one request: what a subscription may ask for, and what the one
- * value is where it gives only the other.
+ * How many events one request may contain: what a subscription may ask for, and the default for one
+ * value if it sets only the other.
  */
-public record BatchRules(
-    Range events, Range kilobytes, int eventsWhereOnlySizeIsGiven, int bytesWhereOnlyCountIsGiven) {
+public record BatchRules(Range events, Range kilobytes, int defaultEvents, int defaultBytes) {
 
-  /** The limits of a subscription that asked for these; one event at a time where for neither. */
+  /**
+   * Returns the limits for what a subscription asked for; one event at a time if it set neither
+   * value.
+   */
   public BatchLimits limits(@Nullable Integer wantedEvents, @Nullable Integer wantedKilobytes) {
     if (wantedEvents == null && wantedKilobytes == null) {
       return BatchLimits.SINGLE;
     }
     return new BatchLimits(
-        wantedEvents == null ? eventsWhereOnlySizeIsGiven : wantedEvents,
-        wantedKilobytes == null ? bytesWhereOnlyCountIsGiven : wantedKilobytes * 1024);
+        wantedEvents == null ? defaultEvents : wantedEvents,
+        wantedKilobytes == null ? defaultBytes : wantedKilobytes * 1024);
+  }
+
+  /** Replaces the defaults, which a server may configure. */
+  public BatchRules withDefaults(int otherEvents, int otherBytes) {
+    return new BatchRules(events, kilobytes, otherEvents, otherBytes);
   }
 }

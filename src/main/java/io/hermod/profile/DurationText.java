@@ -3,7 +3,7 @@ package io.hermod.profile;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Durations as people write them: {@code 10 s}, {@code 1 min 40 s}, {@code 12 h}. */
+/** Formats durations for people: {@code 10 s}, {@code 1 min 40 s}, {@code 12 h}. */
 public final class DurationText {
   private DurationText() {}
 
@@ -21,7 +21,7 @@ public final class DurationText {
     return rest == 0 ? large : large + " " + rest + unit;
   }
 
-  /** Seconds, with a tenth where there is one. */
+  /** Formats a duration in seconds, with one decimal unless it is a whole number. */
   public static String seconds(Duration duration) {
     double seconds = duration.toMillis() / 1000.0;
     return seconds == Math.rint(seconds)

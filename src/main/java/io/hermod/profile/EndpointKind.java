@@ -1,6 +1,6 @@
 package io.hermod.profile;
 
-/** The documents treat Azure's own services differently from everybody's webhooks. */
+/** The kind of endpoint, because the documents treat Azure services and webhooks differently. */
 public enum EndpointKind {
   WEBHOOK,
   AZURE_RESOURCE

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How long to wait at least after a failure, whatever the schedule says.
+ * The minimum wait after a failed attempt, whatever the schedule says.
  *
- * @param byStatus after these answers
- * @param otherwise after every other one, and where there was no answer
+ * @param byStatus the waits after these status codes
+ * @param otherwise the wait after any other status code, or if there was no response
  */
 public record MinimumWaits(Map<Integer, Duration> byStatus, Duration otherwise) {
   static final MinimumWaits NONE = new MinimumWaits(Map.of(), Duration.ZERO);
@@ -33,7 +33,7 @@ public record MinimumWaits(Map<Integer, Duration> byStatus, Duration otherwise) 
     return byStatus.getOrDefault(status, otherwise);
   }
 
-  public Duration afterNoAnswer() {
+  public Duration afterNoResponse() {
     return otherwise;
   }
 

@@ -1,6 +1,6 @@
 package io.hermod.profile;
 
-/** What an attempt met, under the names that Event Grid gives in dead letters and logs. */
+/** The outcome of an attempt, with the names that Event Grid uses in dead letters and logs. */
 public enum Outcome {
   DELIVERED(0, "Delivered"),
   BAD_REQUEST(1, "BadRequest"),
@@ -13,11 +13,19 @@ public enum Outcome {
   RESOLUTION_ERROR(8, "ResolutionError"),
   SOCKET_ERROR(9, "SocketError"),
   GENERIC_ERROR(10, "GenericError"),
-  /** Ours: the egress policy does not permit the endpoint's address. */
+  /** The egress policy does not permit the address of the endpoint. Not an Event Grid name. */
   ADDRESS_DENIED(11, "AddressDenied"),
-  /** Hermod itself failed to make the attempt; ours, Event Grid has no such name. */
+  /** The destination does not take events at the moment. */
+  DISABLED(12, "Disabled"),
+  /** The quota of the destination is used up. */
+  FULL(13, "Full"),
+  /** The destination requires a session id, and the subscription sets none. */
+  SESSION_QUEUE_NOT_SUPPORTED(14, "SessionQueueNotSupported"),
+  /** The body of a response does not say which events were accepted. Not an Event Grid name. */
+  UNREADABLE_RESPONSE(15, "UnreadableResponse"),
+  /** Hermod itself failed to make the attempt. Not an Event Grid name. */
   INTERNAL_ERROR(20, "InternalError"),
-  /** Hermod could not tell whether the subscription wants the event; ours too. */
+  /** Hermod could not decide whether the subscription wants the event. Not an Event Grid name. */
   FILTER_ERROR(21, "FilterError");
 
   private final int code;
@@ -28,7 +36,7 @@ public enum Outcome {
     this.text = text;
   }
 
-  /** What stands for it in stored rows; never changed, never reused. */
+  /** Returns the code that is stored in rows; codes are never changed or reused. */
   public int code() {
     return code;
   }
@@ -42,7 +50,7 @@ public enum Outcome {
     return GENERIC_ERROR;
   }
 
-  /** The name of an answer that is no success. */
+  /** Returns the outcome for the status code of a failed attempt. */
   public static Outcome ofFailedStatus(int status) {
     return switch (status) {
       case 400 -> BAD_REQUEST;
@@ -53,6 +61,27 @@ public enum Outcome {
       case 413 -> PAYLOAD_TOO_LARGE;
       case 429, 503 -> BUSY;
       default -> GENERIC_ERROR;
+    };
+  }
+
+  /** Returns the HTTP status with the meaning of this outcome; 0 if there is none. */
+  public int equivalentStatus() {
+    return switch (this) {
+      case BAD_REQUEST, SESSION_QUEUE_NOT_SUPPORTED -> 400;
+      case UNAUTHORIZED -> 401;
+      case FORBIDDEN -> 403;
+      case NOT_FOUND -> 404;
+      case TIMED_OUT -> 408;
+      case PAYLOAD_TOO_LARGE -> 413;
+      case BUSY -> 503;
+      case DISABLED, FULL, UNREADABLE_RESPONSE, GENERIC_ERROR -> 500;
+      case DELIVERED,
+          RESOLUTION_ERROR,
+          SOCKET_ERROR,
+          ADDRESS_DENIED,
+          INTERNAL_ERROR,
+          FILTER_ERROR ->
+          0;
     };
   }
 

@@ -7,9 +7,10 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * How long an endpoint that keeps failing is left alone at first.
+ * How long the first probation of an endpoint that keeps failing lasts.
  *
- * @param first by what the last attempt met
+ * @param first the duration by the outcome of the last attempt
+ * @param otherwise the duration after any other outcome
  */
 public record ProbationRules(Map<Outcome, Duration> first, Duration otherwise) {
   static final ProbationRules BY_OUTCOME =
@@ -20,6 +21,8 @@ public record ProbationRules(Map<Outcome, Duration> first, Duration otherwise) {
               Outcome.SOCKET_ERROR, ofSeconds(30),
               Outcome.NOT_FOUND, ofMinutes(5),
               Outcome.RESOLUTION_ERROR, ofMinutes(5),
+              Outcome.DISABLED, ofMinutes(5),
+              Outcome.FULL, ofMinutes(5),
               Outcome.UNAUTHORIZED, ofMinutes(5),
               Outcome.FORBIDDEN, ofMinutes(5)),
           ofSeconds(10));

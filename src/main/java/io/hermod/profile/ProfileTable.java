@@ -13,18 +13,18 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Profiles side by side, in words: one row per rule, one column per profile. */
+/** Shows profiles side by side as text: one row per rule, one column per profile. */
 public final class ProfileTable {
   private record Rule(String name, Function<Profile, String> text) {}
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule("response wait", profile -> DurationText.of(profile.responseWait())),
-          new Rule("late answers", ProfileTable::lateAnswers),
-          new Rule("success", profile -> profile.success().toString()),
+          new Rule("response wait", profile -> DurationText.of(profile.responses().timeout())),
+          new Rule("late responses", ProfileTable::lateResponses),
+          new Rule("success", profile -> profile.responses().success().toString()),
           new Rule("never retried (webhook)", neverRetried(EndpointKind.WEBHOOK)),
           new Rule("never retried (Azure resource)", neverRetried(EndpointKind.AZURE_RESOURCE)),
-          new Rule("minimum waits", profile -> profile.minimumWaits().toString()),
+          new Rule("minimum waits", profile -> profile.backoff().minimums().toString()),
           new Rule("schedule", ProfileTable::schedule),
           new Rule("no attempt after", ProfileTable::limit),
           new Rule("jitter", ProfileTable::jitter),
@@ -37,7 +37,10 @@ public final class ProfileTable {
 
   private ProfileTable() {}
 
-  /** A row of names, then a row per rule; the first cell of each says what it is. */
+  /**
+   * Returns a row of profile names, then a row per rule; the first cell of each row is the name of
+   * the rule.
+   */
   public static List<List<String>> rows(List<Profile> profiles) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(row("", profiles, Profile::name));
@@ -45,7 +48,7 @@ public final class ProfileTable {
     return List.copyOf(rows);
   }
 
-  /** Only the rules that are not the same for both; empty where all are. */
+  /** Returns only the rules in which two profiles differ; empty if there are none. */
   public static List<List<String>> differences(Profile one, Profile other) {
     List<List<String>> rows = rows(List.of(one, other));
     List<List<String>> differing =
@@ -60,48 +63,50 @@ public final class ProfileTable {
     return Stream.concat(Stream.of(name), profiles.stream().map(text)).toList();
   }
 
-  private static String lateAnswers(Profile profile) {
-    boolean areHeeded = profile.lateAnswers().compareTo(profile.responseWait()) > 0;
-    return areHeeded ? "count up to " + DurationText.of(profile.lateAnswers()) : "not heeded";
+  private static String lateResponses(Profile profile) {
+    ResponseRules rules = profile.responses();
+    return rules.lateness().isPositive()
+        ? "count up to " + DurationText.of(rules.lateUntil())
+        : "ignored";
   }
 
   private static Function<Profile, String> neverRetried(EndpointKind kind) {
-    return profile -> profile.neverRetried().getOrDefault(kind, Statuses.of()).toString();
+    return profile -> profile.responses().neverRetried(kind).toString();
   }
 
   private static String schedule(Profile profile) {
-    List<Duration> steps = profile.schedule();
+    List<Duration> steps = profile.backoff().schedule();
     return steps.subList(0, steps.size() - 1).stream().map(DurationText::of).collect(joining(", "))
         + ", then every "
         + DurationText.of(steps.getLast());
   }
 
   private static String limit(Profile profile) {
-    Duration limit = profile.giveUpAfter();
+    Duration limit = profile.backoff().giveUpAfter();
     return limit == null ? "the time to live" : DurationText.of(limit);
   }
 
   private static String jitter(Profile profile) {
-    return profile.jitter() == 0 ? "none" : "up to +" + Math.round(profile.jitter() * 100) + " %";
+    double share = profile.backoff().jitter();
+    return share == 0 ? "none" : "up to +" + Math.round(share * 100) + " %";
   }
 
-  private static String attempts(RetryRules rules) {
+  private static String attempts(RetryLimits rules) {
     Integer standard = rules.defaultAttempts();
     return rules.attempts() + "; default: " + (standard == null ? "no limit" : standard);
   }
 
-  private static String timeToLive(RetryRules rules) {
+  private static String timeToLive(RetryLimits rules) {
     return rules.minutes() + " min; default: " + DurationText.of(rules.defaultTimeToLive());
   }
 
   private static String batchEvents(BatchRules rules) {
-    return "%s; %d where only the size is given"
-        .formatted(rules.events(), rules.eventsWhereOnlySizeIsGiven());
+    return "%s; %d if only the size is set".formatted(rules.events(), rules.defaultEvents());
   }
 
   private static String batchSize(BatchRules rules) {
-    return "%s KB; %s where only the count is given"
-        .formatted(rules.kilobytes(), size(rules.bytesWhereOnlyCountIsGiven()));
+    return "%s KB; %s if only the count is set"
+        .formatted(rules.kilobytes(), size(rules.defaultBytes()));
   }
 
   private static String size(int bytes) {
@@ -117,7 +122,7 @@ public final class ProfileTable {
             .sorted()
             .filter(outcome -> !rules.firstAfter(outcome).equals(rules.otherwise()))
             .collect(groupingBy(rules::firstAfter, TreeMap::new, toList()));
-    return "at first "
+    return "initially "
         + DurationText.of(rules.otherwise())
         + byLength.entrySet().stream()
             .map(entry -> "; " + names(entry.getValue()) + ": " + DurationText.of(entry.getKey()))
@@ -125,7 +130,7 @@ public final class ProfileTable {
   }
 
   private static String schemas(Profile profile) {
-    return profile.convertsSchemas() ? "converted" : "out as they came in";
+    return profile.convertsSchemas() ? "converted" : "delivered as published";
   }
 
   private static String names(List<Outcome> outcomes) {

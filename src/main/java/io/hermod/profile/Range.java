@@ -1,6 +1,6 @@
 package io.hermod.profile;
 
-/** From the smallest to the largest value that is allowed. */
+/** A range of allowed values, including both ends. */
 public record Range(int from, int to) {
   public boolean contains(long value) {
     return value >= from && value <= to;

@@ -4,12 +4,12 @@ import java.util.BitSet;
 import java.util.StringJoiner;
 
 /** A set of HTTP status codes. */
-public final class Statuses {
+final class Statuses {
   private final BitSet codes = new BitSet(600);
 
   private Statuses() {}
 
-  public static Statuses of(int... codes) {
+  static Statuses of(int... codes) {
     Statuses result = new Statuses();
     for (int code : codes) {
       result.codes.set(code);
@@ -17,13 +17,13 @@ public final class Statuses {
     return result;
   }
 
-  public static Statuses range(int first, int last) {
+  static Statuses range(int first, int last) {
     Statuses result = new Statuses();
     result.codes.set(first, last + 1);
     return result;
   }
 
-  public boolean contains(int status) {
+  boolean contains(int status) {
     return status >= 0 && codes.get(status);
   }
 
@@ -37,7 +37,7 @@ public final class Statuses {
     return codes.hashCode();
   }
 
-  /** As people write it: {@code 200–204}, or {@code 400, 401, 413}; {@code none}. */
+  /** Formats the codes for people: {@code 200–204}, {@code 400, 401, 413} or {@code none}. */
   @Override
   public String toString() {
     StringJoiner text = new StringJoiner(", ").setEmptyValue("none");

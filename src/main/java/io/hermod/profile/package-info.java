@@ -1,5 +1,6 @@
 /**
- * The Event Grid documents as data: waits, success codes and schedules, one record per document.
+ * The Event Grid documents as data: waits, status codes, schedules and limits, one record per
+ * document.
  */
 @NullMarked
 package io.hermod.profile;

@@ -2,7 +2,7 @@ package io.hermod.publish;
 
 import java.time.Instant;
 
-/** Counts what becomes of the publish requests to one topic; safe for all event loops. */
+/** Counts the publish requests to one topic by their result; safe to use from all event loops. */
 public interface PublishMeter {
   /** Counts nothing. */
   PublishMeter NONE =
@@ -14,14 +14,14 @@ public interface PublishMeter {
         public void refused(int events, String errorType, String error) {}
       };
 
-  /** A request with so many events was answered with success. */
+  /** Counts a request that was accepted with this number of events. */
   void accepted(int events, Instant begunAt, Instant now);
 
   /**
-   * A request was refused.
+   * Counts a request that was rejected.
    *
-   * @param events how many it held; 1 where nobody knows
-   * @param errorType the code of the answer, one of a few
+   * @param events the number of events in it; 1 if unknown
+   * @param errorType the error code of the response, one of a few
    * @param error the code of its detail, one of a few
    */
   void refused(int events, String errorType, String error);

@@ -1,6 +1,6 @@
 package io.hermod.publish;
 
-/** The meter of each topic; asked once per request. */
+/** Finds the meter of a topic; called once per request. */
 @FunctionalInterface
 public interface PublishMeters {
   PublishMeters NONE = _ -> PublishMeter.NONE;

@@ -2,15 +2,15 @@ package io.hermod.publish;
 
 import io.hermod.schema.InvalidBodyException;
 
-/** What became of a publish request's body. */
+/** The result of a publish request. */
 public sealed interface PublishResult {
 
-  /** Durable: nothing after this point may lose it. */
+  /** The events are durable: nothing that happens later loses them. */
   record Accepted(int count) implements PublishResult {}
 
-  /** Breaks a rule; nothing of it was kept. The message is the text that the publisher reads. */
+  /** The body breaks a rule, and nothing of it was stored. The publisher gets the message. */
   record Rejected(InvalidBodyException.Kind kind, String message) implements PublishResult {}
 
-  /** The store cannot take so many events now; nothing of them was kept. */
+  /** The store cannot accept the events now; none of them was stored. */
   record Unavailable(int count, String reason) implements PublishResult {}
 }

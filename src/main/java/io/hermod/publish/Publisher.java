@@ -2,16 +2,16 @@ package io.hermod.publish;
 
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
-import io.hermod.schema.CloudEventReader;
-import io.hermod.schema.CustomReader;
 import io.hermod.schema.EnvelopeRules;
-import io.hermod.schema.EventGridReader;
 import io.hermod.schema.InputMapping;
 import io.hermod.schema.InvalidBodyException;
 import io.hermod.schema.MappedMember;
-import io.hermod.schema.OriginReader;
-import io.hermod.schema.RequestHeaders;
-import io.hermod.schema.SingleEvent;
+import io.hermod.schema.read.CloudEventReader;
+import io.hermod.schema.read.CustomReader;
+import io.hermod.schema.read.EventGridReader;
+import io.hermod.schema.read.OriginReader;
+import io.hermod.schema.read.RequestHeaders;
+import io.hermod.schema.read.SingleEvent;
 import io.hermod.store.AppendResult;
 import io.hermod.store.Journal;
 import io.hermod.store.Publication;
@@ -25,7 +25,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Takes events into the journal: all of a request's, or none. */
+/** Appends the events of a request to the journal: all of them or none. */
 public final class Publisher {
   private final EventGridReader eventGrid = new EventGridReader();
   private final CloudEventReader cloudEvents = new CloudEventReader();
@@ -39,11 +39,12 @@ public final class Publisher {
   }
 
   /**
-   * Reads, checks and appends the events of a body, then tells {@code done}. Never blocks.
+   * Reads, checks and appends the events of a body, then calls {@code done}. Never blocks.
    *
-   * @param body not changed by the caller from now on
-   * @param headers what the body came with
-   * @param home runs {@code done}, unless the body is refused: that is told at once, here
+   * @param body must not be changed by the caller from now on
+   * @param headers the headers of the request
+   * @param home runs {@code done}, unless the body is invalid or contains no events: then the
+   *     calling thread runs it at once
    */
   public void publish(
       Topic topic,
@@ -55,9 +56,10 @@ public final class Publisher {
   }
 
   /**
-   * The same for an address that may say the id of the one event in the body.
+   * Publishes the events of a body, or its only event if the URL contains the id of that event.
+   * Never blocks.
    *
-   * @param eventId null where the body alone says what is in it
+   * @param eventId the id in the URL; null if the URL has none
    */
   public void publish(
       Topic topic,
@@ -101,7 +103,10 @@ public final class Publisher {
     return SingleEvent.of(events, eventId, !isCustom || mapping.isMapped(MappedMember.ID));
   }
 
-  /** By the rules of the module, which takes one event wherever it takes many. */
+  /**
+   * Follows the rules of the IoT Edge module, which accepts a single event wherever it accepts an
+   * array.
+   */
   private List<Event> readEdge(Topic topic, byte[] body, RequestHeaders headers) {
     return switch (topic.inputSchema()) {
       case EVENT_GRID -> eventGrid.read(body, EnvelopeRules.ofEdge(topic.eventTopic()));
@@ -111,9 +116,9 @@ public final class Publisher {
   }
 
   /**
-   * Reads events in the topic's schema.
+   * Reads events in the schema of the topic.
    *
-   * @param named what an event may name as its topic; null for anything
+   * @param named the topic that an event may name; null for any
    */
   private List<Event> read(
       Topic topic, @Nullable String named, byte[] body, RequestHeaders headers) {

@@ -1,4 +1,4 @@
-/** Accept a request: parse, check, append. */
+/** Accepts publish requests: parses and checks the events, and appends them to the journal. */
 @NullMarked
 package io.hermod.publish;
 

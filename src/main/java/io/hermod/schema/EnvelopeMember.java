@@ -6,8 +6,8 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.Named;
 
-/** The members that an event in the Event Grid schema may have; the envelope is closed. */
-enum EnvelopeMember implements Named {
+/** The members that an event in the Event Grid schema may have; any other member is an error. */
+public enum EnvelopeMember implements Named {
   ID("id"),
   SUBJECT("subject"),
   EVENT_TYPE("eventType"),
@@ -19,8 +19,8 @@ enum EnvelopeMember implements Named {
 
   private static final List<EnvelopeMember> ALL = List.of(values());
 
-  /** Tells a parser which of these a name is: by its bytes, without making a string of them. */
-  static final PropertyNameMatcher MATCHER =
+  /** Matches the names of members by their bytes, so that the parser creates no strings. */
+  public static final PropertyNameMatcher MATCHER =
       new JsonFactory().constructNameMatcher(Arrays.asList((Named[]) values()), false);
 
   private final String wireName;
@@ -29,8 +29,8 @@ enum EnvelopeMember implements Named {
     this.wireName = wireName;
   }
 
-  /** The member that the matcher found. */
-  static EnvelopeMember at(int match) {
+  /** Returns the member for a result of the matcher. */
+  public static EnvelopeMember at(int match) {
     return ALL.get(match);
   }
 

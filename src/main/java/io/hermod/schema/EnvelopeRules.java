@@ -3,38 +3,38 @@ package io.hermod.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the members of an event in the Event Grid schema may say: the cloud and the Edge module
- * differ in a few.
+ * The rules for the members of an event in the Event Grid schema, in which the cloud and the Edge
+ * module differ.
  *
- * @param topic what an event may name as its topic; null where it may name any
- * @param isEdge whether the rules are those of the module: any text is a time, a version is needed,
- *     and its topics are named without case
+ * @param topic the topic that an event may name; null if it may name any
+ * @param isEdge whether the rules of the Edge module apply: the time may be any text, the data
+ *     version is required, and topic names ignore case
  */
 public record EnvelopeRules(@Nullable String topic, boolean isEdge) {
 
   /**
-   * Those of the cloud.
+   * Returns the rules of the cloud.
    *
-   * @param resourceId the ARM id of the topic; null where events may name any
+   * @param resourceId the ARM id of the topic; null if events may name any topic
    */
   public static EnvelopeRules ofCloud(@Nullable String resourceId) {
     return new EnvelopeRules(resourceId, false);
   }
 
-  /** Those of the Edge module, for a topic of this name. */
+  /** Returns the rules of the Edge module for a topic of this name. */
   public static EnvelopeRules ofEdge(String topicName) {
     return new EnvelopeRules(topicName, true);
   }
 
-  boolean takesTopic(String named) {
+  public boolean takesTopic(String named) {
     return topic == null || (isEdge ? topic.equalsIgnoreCase(named) : topic.equals(named));
   }
 
-  boolean takesTime(String time) {
+  public boolean takesTime(String time) {
     return isEdge ? !time.isEmpty() : EventTime.isValid(time);
   }
 
-  boolean takesDataVersion(String version) {
+  public boolean takesDataVersion(String version) {
     return !isEdge || !version.isEmpty();
   }
 }

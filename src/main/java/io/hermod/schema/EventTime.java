@@ -6,13 +6,13 @@ import java.time.YearMonth;
  * Checks the text of an {@code eventTime}: an ISO 8601 date and time of day with a zone, such as
  * {@code 2020-08-13T17:18:13.1647262Z} or {@code 2020-08-13 17:18+02:00}.
  */
-final class EventTime {
+public final class EventTime {
   private static final int SHORTEST = "2020-08-13T17:18Z".length();
   private static final int MAX_OFFSET_HOURS = 14;
 
   private EventTime() {}
 
-  static boolean isValid(String text) {
+  public static boolean isValid(String text) {
     return text.length() >= SHORTEST
         && isDate(text)
         && (text.charAt(10) == 'T' || text.charAt(10) == 't' || text.charAt(10) == ' ')
@@ -22,8 +22,8 @@ final class EventTime {
         && isZone(text, afterSeconds(text));
   }
 
-  /** Whether it is written as RFC 3339 wants it, which is stricter. */
-  static boolean isRfc3339(String text) {
+  /** Whether the time has the format of RFC 3339, which is stricter. */
+  public static boolean isRfc3339(String text) {
     int zone = text.length() >= SHORTEST ? afterSeconds(text) : 0;
     return isValid(text)
         && text.charAt(10) != ' '
@@ -32,8 +32,10 @@ final class EventTime {
         && (text.length() - zone == 1 || text.length() - zone == 6);
   }
 
-  /** The same time, written as RFC 3339 wants it; what is no time stays as it is. */
-  static String toRfc3339(String valid) {
+  /**
+   * Converts the time to the format of RFC 3339; returns a text that is not a valid time unchanged.
+   */
+  public static String toRfc3339(String valid) {
     if (isRfc3339(valid) || !isValid(valid)) {
       return valid;
     }
@@ -69,7 +71,10 @@ final class EventTime {
         && (day <= 28 || day <= YearMonth.of(century * 100 + year, month).lengthOfMonth());
   }
 
-  /** Where the zone must start; beyond the end where seconds or their fraction are wrong. */
+  /**
+   * Returns the index at which the zone must start; the length of the text if the seconds or their
+   * fraction are invalid.
+   */
   private static int afterSeconds(String text) {
     if (text.charAt(16) != ':') {
       return 16;
@@ -107,7 +112,7 @@ final class EventTime {
     return number >= 0 && number < limit;
   }
 
-  /** The two digits at this place; negative where they are not. */
+  /** Returns the number that the two digits at this index form; negative if they are not digits. */
   private static int number(String text, int at) {
     if (at + 2 > text.length() || !isDigit(text.charAt(at)) || !isDigit(text.charAt(at + 1))) {
       return -1;

@@ -4,12 +4,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How events of a topic's own shape fill the Event Grid envelope.
+ * How the members of the Event Grid envelope are filled from events in a custom schema.
  *
- * @param fields what is mapped; a member that is not here gets what the server makes for it
+ * @param fields the mapped members; the server generates a value for all others
  */
 public record InputMapping(Map<MappedMember, MappedField> fields) {
-  /** Maps nothing. */
+  /** The mapping without any mapped member. */
   public static final InputMapping NONE = new InputMapping(Map.of());
 
   public InputMapping {
@@ -20,13 +20,13 @@ public record InputMapping(Map<MappedMember, MappedField> fields) {
     return fields.containsKey(member);
   }
 
-  /** The field that a member comes from; null where it comes from none. */
+  /** Returns the field of the event that a member is read from; null if there is none. */
   public @Nullable String sourceField(MappedMember member) {
     MappedField field = fields.get(member);
     return field == null ? null : field.sourceField();
   }
 
-  /** What a member is where the event says nothing; null where that is not said. */
+  /** Returns the value of a member if the event has none; null if the mapping has no default. */
   public @Nullable String defaultValue(MappedMember member) {
     MappedField field = fields.get(member);
     return field == null ? null : field.defaultValue();

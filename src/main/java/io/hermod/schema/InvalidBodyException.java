@@ -2,35 +2,24 @@ package io.hermod.schema;
 
 import io.hermod.event.EventLimits;
 
-/** A publish body that breaks a rule of its schema; says so in the words that a publisher reads. */
+/** Thrown if a publish body breaks a rule of its schema. The publisher receives the message. */
 public final class InvalidBodyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Which rule was broken, as far as the answer depends on it. */
+  /** The kind of violation, which determines the status and the error code. */
   public enum Kind {
-    MALFORMED("InputJsonInvalid"),
-    WRONG_HEADER("InvalidCloudEventHeader"),
-    WRONG_CONTENT_TYPE("InvalidContentType"),
-    WRONG_TOPIC("Unauthorized"),
-    TOO_LARGE("PayloadTooLarge");
-
-    private final String apiCode;
-
-    Kind(String apiCode) {
-      this.apiCode = apiCode;
-    }
-
-    /** The code of the error's detail on the wire. */
-    public String apiCode() {
-      return apiCode;
-    }
+    MALFORMED,
+    WRONG_HEADER,
+    WRONG_CONTENT_TYPE,
+    WRONG_TOPIC,
+    TOO_LARGE
   }
 
   private final Kind kind;
   private final String text;
 
   private InvalidBodyException(Kind kind, String message) {
-    // Bad input is an everyday result: no stack trace to fill in.
+    // Bad input is common, so no stack trace is collected.
     super(message, null, false, false);
     this.kind = kind;
     this.text = message;
@@ -44,21 +33,21 @@ public final class InvalidBodyException extends RuntimeException {
     return text;
   }
 
-  static InvalidBodyException malformed(String message) {
+  public static InvalidBodyException malformed(String message) {
     return new InvalidBodyException(Kind.MALFORMED, message);
   }
 
-  static InvalidBodyException unexpectedEnd() {
+  public static InvalidBodyException unexpectedEnd() {
     return malformed("Unexpected end when reading JSON.");
   }
 
-  static InvalidBodyException wrongTopic() {
+  public static InvalidBodyException wrongTopic() {
     return new InvalidBodyException(
         Kind.WRONG_TOPIC,
         "The 'topic' property of an event must be left out or equal the id of the topic.");
   }
 
-  static InvalidBodyException missingHeader(String name) {
+  public static InvalidBodyException missingHeader(String name) {
     return new InvalidBodyException(
         Kind.WRONG_HEADER,
         name
@@ -66,7 +55,7 @@ public final class InvalidBodyException extends RuntimeException {
             + " https://github.com/cloudevents/spec/blob/v1.0/spec.md#required-attributes");
   }
 
-  static InvalidBodyException badHeader(String name, String problem) {
+  public static InvalidBodyException badHeader(String name, String problem) {
     return new InvalidBodyException(
         Kind.WRONG_HEADER,
         SchemaErrors.shortened(name)
@@ -75,7 +64,7 @@ public final class InvalidBodyException extends RuntimeException {
             + ".");
   }
 
-  static InvalidBodyException wrongContentType() {
+  public static InvalidBodyException wrongContentType() {
     return new InvalidBodyException(
         Kind.WRONG_CONTENT_TYPE,
         "The Content-Type header is either missing or it doesn't have a valid value. The content"
@@ -83,20 +72,20 @@ public final class InvalidBodyException extends RuntimeException {
             + " application/cloudevents-batch+json; charset=UTF-8.");
   }
 
-  static InvalidBodyException notOneJsonEvent() {
+  public static InvalidBodyException notOneJsonEvent() {
     return new InvalidBodyException(
         Kind.WRONG_CONTENT_TYPE,
-        "The Content-Type header must be application/json: one event in JSON is expected at this"
-            + " address.");
+        "The Content-Type header must be application/json: this URL takes exactly one event in"
+            + " JSON.");
   }
 
-  static InvalidBodyException eventTooLarge() {
+  public static InvalidBodyException eventTooLarge() {
     return new InvalidBodyException(
         Kind.TOO_LARGE,
         "The maximum size (" + EventLimits.MAX_EVENT_BYTES + ") has been exceeded.");
   }
 
-  static InvalidBodyException tooManyEvents() {
+  public static InvalidBodyException tooManyEvents() {
     return new InvalidBodyException(
         Kind.TOO_LARGE,
         "The maximum number of events ("

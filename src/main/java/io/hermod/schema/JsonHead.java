@@ -5,28 +5,28 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
-/** The text members at the start of an object that is being written. */
-final class JsonHead {
+/** Writes the string members at the start of an object. */
+public final class JsonHead {
   private final StringBuilder json = new StringBuilder(256);
 
-  JsonHead text(String name, String value) {
+  public JsonHead text(String name, String value) {
     member(name).append(quoted(value));
     return this;
   }
 
-  JsonHead textIfAny(String name, @Nullable String value) {
+  public JsonHead textIfAny(String name, @Nullable String value) {
     return value == null ? this : text(name, value);
   }
 
-  /** A text as JSON. */
+  /** Returns the text as a JSON string. */
   static CharSequence quoted(String text) {
     StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
     JsonStringEncoder.getInstance().quoteAsString(text, quoted);
     return quoted.append('"');
   }
 
-  /** Names a member whose value is written by someone else. */
-  JsonHead name(String name) {
+  /** Writes the name of a member; the caller writes the value. */
+  public JsonHead name(String name) {
     member(name);
     return this;
   }
@@ -35,7 +35,7 @@ final class JsonHead {
     return json.append(json.isEmpty() ? '{' : ',').append('"').append(name).append("\":");
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     return json.toString().getBytes(UTF_8);
   }
 }

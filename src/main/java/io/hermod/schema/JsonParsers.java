@@ -10,27 +10,27 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
- * Makes parsers that remember the property names of earlier bodies, which spares a string per name.
+ * Creates parsers that share a cache of property names, which saves one string per name.
  *
- * <p>Every so many bytes the memory starts afresh: a sender of ever new, ever longer names cannot
- * fill the heap. (Parsers without such a memory exist, but they decode to characters first and know
- * no byte offsets.)
+ * <p>The cache is discarded after a fixed number of bytes, so that a client that keeps sending new
+ * and longer names cannot fill the heap. (There are parsers without this cache, but they decode to
+ * characters first and report no byte offsets.)
  */
-final class JsonParsers {
+public final class JsonParsers {
   private static final long BYTES_REMEMBERED = 1L << 20;
-  // A large body pays for a memory of its own: it would crowd out the names of all others.
+  // A large body gets its own cache, because it would evict the names of all other bodies.
   private static final int MAX_REMEMBERED_BODY = 64 << 10;
 
   private final StreamReadConstraints constraints;
   private final AtomicLong bytesRead = new AtomicLong();
   private volatile JsonFactory factory;
 
-  /** For what publishers send. */
-  JsonParsers() {
+  /** Creates parsers with the nesting limit for publish requests. */
+  public JsonParsers() {
     this(EventLimits.MAX_NESTING);
   }
 
-  JsonParsers(int maxNesting) {
+  public JsonParsers(int maxNesting) {
     this.constraints =
         StreamReadConstraints.builder()
             .maxNestingDepth(maxNesting)
@@ -41,7 +41,7 @@ final class JsonParsers {
     this.factory = freshFactory();
   }
 
-  JsonParser parse(byte[] body, int offset) {
+  public JsonParser parse(byte[] body, int offset) {
     int length = body.length - offset;
     return factoryFor(length).createParser(ObjectReadContext.empty(), body, offset, length);
   }
@@ -62,7 +62,7 @@ final class JsonParsers {
         .streamReadConstraints(constraints)
         .recyclerPool(JsonRecyclerPools.threadLocalPool())
         .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
-        // UTF-16 and UTF-32 are not to be guessed but refused.
+        // Rejects UTF-16 and UTF-32 instead of detecting them.
         .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
         .build();
   }

@@ -3,9 +3,9 @@ package io.hermod.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a mapping finds the value of one member.
+ * The source of one mapped member.
  *
- * @param sourceField the name of a field of the event; a dot may also step into an object
- * @param defaultValue what holds where no field is named or the event lacks it
+ * @param sourceField the name of a field of the event; a dot may also be a step into an object
+ * @param defaultValue the value if no source field is given or the event does not have it
  */
 public record MappedField(@Nullable String sourceField, @Nullable String defaultValue) {}

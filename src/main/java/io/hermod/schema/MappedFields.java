@@ -9,12 +9,12 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a mapping names in events; made once per mapping. */
-final class MappedFields {
+/** Reads the mapped fields of events; created once per mapping. */
+public final class MappedFields {
   private final InputMapping mapping;
   private final Map<MappedMember, Source> sources = new EnumMap<>(MappedMember.class);
 
-  /** The name as it is written, and its dots as steps into objects. */
+  /** The name as one member, and as a path whose dots are steps into objects. */
   private record Source(MemberName whole, JsonPath steps) {
     @Nullable JsonValue in(RawJson json) {
       JsonIndex index = json.index();
@@ -28,7 +28,7 @@ final class MappedFields {
     }
   }
 
-  MappedFields(InputMapping mapping) {
+  public MappedFields(InputMapping mapping) {
     this.mapping = mapping;
     for (MappedMember member : MappedMember.values()) {
       String name = mapping.sourceField(member);
@@ -38,20 +38,23 @@ final class MappedFields {
     }
   }
 
-  boolean isMapped(MappedMember member) {
+  public boolean isMapped(MappedMember member) {
     return mapping.isMapped(member);
   }
 
-  @Nullable String sourceField(MappedMember member) {
+  public @Nullable String sourceField(MappedMember member) {
     return mapping.sourceField(member);
   }
 
-  @Nullable String defaultValue(MappedMember member) {
+  public @Nullable String defaultValue(MappedMember member) {
     return mapping.defaultValue(member);
   }
 
-  /** What the event has for a member; null where nothing is mapped, or nothing is there. */
-  @Nullable JsonValue find(MappedMember member, RawJson event) {
+  /**
+   * Returns the value of the source field; null if the member is not mapped or the event has no
+   * such field.
+   */
+  public @Nullable JsonValue find(MappedMember member, RawJson event) {
     Source source = sources.get(member);
     return source == null ? null : source.in(event);
   }

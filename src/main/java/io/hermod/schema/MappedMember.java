@@ -2,7 +2,7 @@ package io.hermod.schema;
 
 import java.util.Optional;
 
-/** A member of the Event Grid envelope that a mapping can fill from an event of another shape. */
+/** A member of the Event Grid envelope that a mapping can fill from an event in a custom schema. */
 public enum MappedMember {
   ID("id", false),
   TOPIC("topic", false),
@@ -23,12 +23,12 @@ public enum MappedMember {
     return wireName;
   }
 
-  /** Whether a mapping may say what holds where the event says nothing. */
+  /** Whether a mapping may define a default for events without a value. */
   public boolean mayHaveDefault() {
     return mayHaveDefault;
   }
 
-  /** The member of this name, in any case. */
+  /** Finds a member by its name, ignoring case. */
   public static Optional<MappedMember> named(String name) {
     for (MappedMember member : values()) {
       if (member.wireName.equalsIgnoreCase(name)) {

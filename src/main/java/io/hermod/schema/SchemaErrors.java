@@ -2,29 +2,40 @@ package io.hermod.schema;
 
 import io.hermod.event.Schema;
 
-/** Complaints about events, in the words of the schema that their topic takes. */
-record SchemaErrors(Schema schema) {
+/** Creates the errors for events that do not conform to the schema of their topic. */
+public record SchemaErrors(Schema schema) {
   private static final int MAX_QUOTED = 200;
 
-  InvalidBodyException missing(String property) {
+  /**
+   * Checks that a required property has a value.
+   *
+   * @throws InvalidBodyException if it is empty
+   */
+  public void require(String value, String property) {
+    if (value.isEmpty()) {
+      throw missing(property);
+    }
+  }
+
+  public InvalidBodyException missing(String property) {
     return InvalidBodyException.malformed(
         configured() + " and requires '" + property + "' property to be set.");
   }
 
-  InvalidBodyException badValue(String property, String rule) {
+  public InvalidBodyException badValue(String property, String rule) {
     return InvalidBodyException.malformed(
         configured() + " and requires '" + property + "' property to be " + rule + ".");
   }
 
-  InvalidBodyException unexpectedProperty(String name) {
+  public InvalidBodyException unexpectedProperty(String name) {
     return nonconforming("unexpected property '" + shortened(name) + "'");
   }
 
-  InvalidBodyException duplicateProperty(String name) {
+  public InvalidBodyException duplicateProperty(String name) {
     return nonconforming("property '" + shortened(name) + "' more than once");
   }
 
-  InvalidBodyException nonconforming(String received) {
+  public InvalidBodyException nonconforming(String received) {
     return InvalidBodyException.malformed(
         configured()
             + ". Received "
@@ -32,7 +43,7 @@ record SchemaErrors(Schema schema) {
             + " in JSON which does not conform to the expected schema.");
   }
 
-  InvalidBodyException wrongToken(String expected, String actual) {
+  public InvalidBodyException wrongToken(String expected, String actual) {
     return InvalidBodyException.malformed(
         "This resource is configured to receive event in '"
             + schema.eventName()
@@ -48,8 +59,8 @@ record SchemaErrors(Schema schema) {
     return "This resource is configured for '" + schema.eventName() + "' schema";
   }
 
-  // The name is the sender's: it may be a megabyte long.
-  static String shortened(String name) {
+  // The client chooses the name, so it may be a megabyte long.
+  public static String shortened(String name) {
     return name.length() <= MAX_QUOTED ? name : name.substring(0, MAX_QUOTED) + "…";
   }
 }

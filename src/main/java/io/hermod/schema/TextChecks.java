@@ -1,23 +1,23 @@
 package io.hermod.schema;
 
-/** Says whether texts that publishers write can be kept and sent on. */
-final class TextChecks {
+/** Checks whether strings from publishers can be stored and sent on. */
+public final class TextChecks {
   private TextChecks() {}
 
-  // An escaped half of a surrogate pair is legal JSON, but it is no text that can be stored.
-  static void requireWholeCharacters(String text) {
+  // An escaped unpaired surrogate is legal JSON, but it cannot be stored as UTF-8.
+  public static void requireWholeCharacters(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         if (!Character.isSurrogatePair(
             text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
-          throw InvalidBodyException.malformed("The JSON received contains half a character.");
+          throw InvalidBodyException.malformed("The JSON received contains an unpaired surrogate.");
         }
         i++;
       }
     }
   }
 
-  static boolean isBase64(String text) {
+  public static boolean isBase64(String text) {
     int padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
     return text.length() % 4 == 0
         && text.chars().limit(text.length() - padding).allMatch(TextChecks::isBase64Letter);
@@ -30,8 +30,8 @@ final class TextChecks {
         || letter == '/';
   }
 
-  /** CloudEvents has names of lower-case letters and digits only. */
-  static boolean isAttributeName(String name) {
+  /** CloudEvents allows only lower-case letters and digits in names. */
+  public static boolean isAttributeName(String name) {
     return !name.isEmpty() && name.chars().allMatch(TextChecks::isLetterOrDigit);
   }
 

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Checks that bytes are well-formed UTF-8. The JSON parser only looks at the shape of a sequence:
- * it lets overlong forms and encoded surrogates pass.
+ * Checks that bytes are well-formed UTF-8. The JSON parser checks only the structure of a sequence:
+ * it accepts overlong forms and encoded surrogates.
  */
 public final class Utf8 {
   private static final VarHandle LONGS =
@@ -31,8 +31,8 @@ public final class Utf8 {
     return true;
   }
 
-  /** How many bytes the character at this place takes; 0 where none is well-formed. */
-  static int lengthAt(byte[] bytes, int at) {
+  /** Returns the length in bytes of the character at this offset; 0 if it is not well-formed. */
+  public static int lengthAt(byte[] bytes, int at) {
     int lead = bytes[at] & 0xFF;
     if (lead < 0x80) {
       return 1;

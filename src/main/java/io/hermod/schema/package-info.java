@@ -1,4 +1,4 @@
-/** Reads and writes wire formats; what the publisher wrote is kept byte for byte. */
+/** Reads and writes the wire formats of events; keeps the publisher's bytes unchanged. */
 @NullMarked
 package io.hermod.schema;
 

@@ -1,6 +1,8 @@
 package io.hermod.secret;
 
-/** A sealed secret cannot be opened; the message says which, and why, and quotes nothing of it. */
+/**
+ * Thrown if a sealed secret cannot be opened; the message says which and why, without quoting it.
+ */
 public final class BrokenSealException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

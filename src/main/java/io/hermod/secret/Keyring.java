@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one store: the newest seals, the older ones open what the journal still holds from
- * their time. As text it is a line per key, the newest first.
+ * The keys of one store. The newest key seals; the older ones open entries of the journal that were
+ * sealed with them. The text form has one line per key, the newest first.
  *
  * <pre>
  * nOMZ…=
@@ -19,9 +19,9 @@ record Keyring(MasterKey newest, List<OldKey> older) {
   private static final String BELOW = " below ";
 
   /**
-   * A key that seals nothing any more.
+   * A key that is no longer used to seal.
    *
-   * @param below entries of the journal from this position on do not need it; null: not known yet
+   * @param below journal entries from this position on do not need the key; null if not known yet
    */
   record OldKey(MasterKey key, @Nullable Long below) {
     private Stream<OldKey> settled(long head, long tail) {
@@ -42,7 +42,7 @@ record Keyring(MasterKey newest, List<OldKey> older) {
     older = List.copyOf(older);
   }
 
-  /** With a new key before all others. */
+  /** Returns a keyring with a new key before all others. */
   Keyring rotated() {
     List<OldKey> all = new ArrayList<>();
     all.add(new OldKey(newest, null));
@@ -50,7 +50,10 @@ record Keyring(MasterKey newest, List<OldKey> older) {
     return new Keyring(MasterKey.random(), all);
   }
 
-  /** Without the keys that a journal from {@code tail} to {@code head} does not need. */
+  /**
+   * Returns a keyring without the keys that a journal from {@code tail} to {@code head} does not
+   * need.
+   */
   Keyring settled(long head, long tail) {
     return new Keyring(newest, older.stream().flatMap(old -> old.settled(head, tail)).toList());
   }
@@ -71,7 +74,7 @@ record Keyring(MasterKey newest, List<OldKey> older) {
     return "Keyring[" + newest.id() + "]";
   }
 
-  /** Empty where a line is no key. */
+  /** Empty if a line is not a key. */
   static Optional<Keyring> parse(String text) {
     List<Optional<OldKey>> keys = text.lines().map(Keyring::parseLine).toList();
     if (keys.isEmpty() || keys.stream().anyMatch(Optional::isEmpty)) {

@@ -10,9 +10,9 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A key that secrets are sealed with: 256 bits, for AES.
+ * A 256-bit AES key that seals secrets.
  *
- * @param id follows from the key, so that no other key can have it
+ * @param id derived from the key, so that no other key can have it
  */
 record MasterKey(String id, SecretKey key) {
   private static final int BYTES = 32;
@@ -24,7 +24,7 @@ record MasterKey(String id, SecretKey key) {
     return of(bytes);
   }
 
-  /** Empty where the text is no key. */
+  /** Empty if the text is not a key. */
   static Optional<MasterKey> parse(String base64) {
     try {
       byte[] bytes = Base64.getDecoder().decode(base64);

@@ -14,10 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The keys of one store, and the file that keeps them.
+ * The keys of one store, and the file that contains them.
  *
- * <p>A key is in the file before anything is sealed with it, and leaves it after nothing is: a
- * crash at any moment leaves a file that opens all there is. One thread at a time.
+ * <p>A key is written to the file before it seals anything, and removed after nothing sealed with
+ * it is left. So after a crash at any moment, the file has every key that is needed. Not
+ * thread-safe.
  */
 public final class MasterKeys {
   private static final Logger LOG = LoggerFactory.getLogger(MasterKeys.class);
@@ -32,7 +33,10 @@ public final class MasterKeys {
     this.isKept = isKept;
   }
 
-  /** Those of the file, or a first one, which {@link #keep} writes there. */
+  /**
+   * Reads the keys from the file. If there is no file, creates a first key, which {@link #keep}
+   * writes.
+   */
   public static MasterKeys open(Path file) {
     try {
       Keyring ring = Keyring.parse(Files.readString(file, US_ASCII)).orElseThrow(() -> noKey(file));
@@ -50,12 +54,12 @@ public final class MasterKeys {
     return new Sealer(ring);
   }
 
-  /** The id of the key that seals. */
+  /** The id of the key that seals new secrets. */
   public String newestId() {
     return ring.newest().id();
   }
 
-  /** How many keys are kept beside it, for what was sealed before. */
+  /** The number of older keys, which open secrets that were sealed with them. */
   public int olderKeys() {
     return ring.older().size();
   }
@@ -64,36 +68,37 @@ public final class MasterKeys {
     return file;
   }
 
-  /** Refuses to go on without the key that the store was sealed with. */
+  /** Throws unless the file has the key that sealed the store's secrets. */
   public void require(String keyId) {
     if (!isKept) {
       throw new DataDirectoryException(
-          "the key file %s is missing, and the store's secrets are sealed with the key %s that it held. Put it back, or say with secrets.key-file where it is."
+          "the key file %s is missing. It contained the key %s, which seals the store's secrets. Restore the file, or set secrets.key-file to its path."
               .formatted(file, keyId));
     }
     if (!ring.holds(keyId)) {
       throw new DataDirectoryException(
-          "the key file %s is not the one of this store: it lacks the key %s that the store's secrets are sealed with. Put the right file there, or say with secrets.key-file where it is."
+          "the key file %s belongs to another store: it lacks the key %s, which seals this store's secrets. Restore the right file, or set secrets.key-file to its path."
               .formatted(file, keyId));
     }
   }
 
-  /** Writes the file if there is none yet; on return a power cut does not lose it. */
+  /** Writes the file if there is none yet. When this returns, the file survives a power cut. */
   public void keep() {
     if (!isKept) {
       write(ring);
     }
   }
 
-  /** Puts a new key before the others, which stay for what is sealed with them. */
+  /** Adds a new key before the others, which stay for the secrets that they sealed. */
   public void rotate() {
     write(ring.rotated());
   }
 
   /**
-   * Drops old keys that nothing needs any more. A file that cannot be written to keeps them.
+   * Removes old keys that are no longer needed, unless the file cannot be written.
    *
-   * @param head where the journal goes on: from here on all is sealed with the newest key
+   * @param head the next position of the journal; from here on everything is sealed with the newest
+   *     key
    * @param tail the oldest position that the journal still has
    */
   public void settle(long head, long tail) {
@@ -105,10 +110,10 @@ public final class MasterKeys {
     try {
       write(settled);
       if (dropped > 0) {
-        LOG.info("{} old master keys are needed no more and left {}", dropped, file);
+        LOG.info("removed {} old master keys that are no longer needed from {}", dropped, file);
       }
     } catch (DataDirectoryException e) {
-      LOG.warn("old master keys stay where they are: {}", e.getMessage());
+      LOG.warn("cannot remove old master keys: {}", e.getMessage());
     }
   }
 
@@ -121,7 +126,7 @@ public final class MasterKeys {
   private static DataDirectoryException noKey(Path file) {
     return new DataDirectoryException(
         file
-            + " holds no master key: each line must be 32 bytes in base64. Restore it from a"
+            + " contains no master key: each line must be 32 bytes in base64. Restore it from a"
             + " copy.");
   }
 }

@@ -1,9 +1,9 @@
 package io.hermod.secret;
 
 /**
- * A secret that nobody can read without its key.
+ * A secret that cannot be read without its key.
  *
- * @param keyId which key that is
- * @param text the sealed bytes, as text
+ * @param keyId the id of the key
+ * @param text the sealed bytes in base64
  */
 public record Sealed(String keyId, String text) {}

@@ -14,10 +14,10 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Seals secrets and opens them again, with AES-256 in Galois counter mode.
+ * Seals secrets and opens them again, with AES-256 in Galois/Counter Mode.
  *
- * <p>Each is sealed for a place, such as {@code topic/7/key1}, and can be opened nowhere else: what
- * was copied from one row to another is found out. Any thread may use it.
+ * <p>A secret is sealed for a place, such as {@code topic/7/key1}, and cannot be opened for
+ * another, so a secret that was copied from one row to another is detected. Thread-safe.
  */
 public final class Sealer {
   private static final String CIPHER = "AES/GCM/NoPadding";
@@ -48,15 +48,17 @@ public final class Sealer {
   }
 
   /**
-   * The secret that was sealed for this place.
+   * Returns the secret that was sealed for this place.
    *
-   * @throws BrokenSealException if it was sealed with another key or for another place, or changed
+   * @throws BrokenSealException if the secret was sealed with an unknown key or for another place,
+   *     or was changed
    */
   public String open(Sealed sealed, String place) {
     MasterKey key = keys.get(sealed.keyId());
     if (key == null) {
       throw new BrokenSealException(
-          place, "it is sealed with the key %s, which is not here".formatted(sealed.keyId()));
+          place,
+          "it is sealed with the key %s, which is not in the key file".formatted(sealed.keyId()));
     }
     byte[] all = bytesOf(sealed, place);
     try {
@@ -79,9 +81,9 @@ public final class Sealer {
         return all;
       }
     } catch (IllegalArgumentException _) {
-      // Told below: no base64, or too little of it.
+      // Reported below, like text that is too short.
     }
-    throw new BrokenSealException(place, "it is cut short");
+    throw new BrokenSealException(place, "it is truncated");
   }
 
   private static Cipher cipher(int mode, MasterKey key, byte[] nonce, String place)

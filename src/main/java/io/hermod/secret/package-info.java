@@ -1,4 +1,4 @@
-/** Keeps secrets from being read where they are stored: keys, and what is sealed with them. */
+/** Encrypts stored secrets: the master keys, and the values sealed with them. */
 @NullMarked
 package io.hermod.secret;
 

@@ -1,10 +1,13 @@
 package io.hermod.store;
 
-/** What became of an append. */
+/** The result of an append. */
 public sealed interface AppendResult {
-  /** On disk. */
+  /** The entry is durable. */
   record Appended(long position) implements AppendResult {}
 
-  /** Not kept; nothing of it will ever be read. The same entry may be tried again later. */
+  /**
+   * Nothing of the entry was kept, and none of it will ever be read. A later append of the same
+   * entry may succeed.
+   */
   record Refused(String reason) implements AppendResult {}
 }

@@ -4,9 +4,9 @@ import io.hermod.profile.Outcome;
 import java.time.Instant;
 
 /**
- * One attempt that has ended.
+ * A completed delivery attempt.
  *
- * @param at when it began
- * @param status of the answer; 0 where there was none
+ * @param at when the attempt started
+ * @param status the status of the response; 0 if there was none
  */
 public record Attempt(Instant at, int status, Outcome outcome, int latencyMillis) {}

@@ -3,78 +3,101 @@ package io.hermod.store;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
+import io.hermod.topic.StorageAccount;
 import io.hermod.topic.Topic;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Topics, subscriptions and keys. Writes block until they are durable, so they belong on virtual
- * threads; a subscription's write appends its marker to the journal first. All writes throw {@link
- * StoreUnavailableException} when the store cannot take them.
+ * Stores topics, subscriptions, keys, resource groups and storage accounts. Writes block until they
+ * are durable, so call them on virtual threads. A write of a subscription appends its marker to the
+ * journal first. All writes throw {@link StoreUnavailableException} if the store cannot accept
+ * them.
  */
 public interface Catalog {
   CatalogView view();
 
-  /** An id for a new topic or lane, never given twice. */
+  /**
+   * Returns an id for a new topic or lane. An id that a topic or lane has used is never returned
+   * again.
+   */
   long newId();
 
   void putTopic(Topic topic);
 
-  /** Removes the topic after all its subscriptions; a domain with its topics. */
+  /** Removes the topic after all its subscriptions. Removing a domain also removes its topics. */
   void removeTopic(long topicId);
 
   void putSubscription(Subscription subscription);
 
-  /** Topics of domains are only names: they are not in the view, so they may be very many. */
+  /**
+   * Stores a topic of a domain, which is only a name. The view does not contain these topics,
+   * because there may be a great many.
+   */
   void putDomainTopic(DomainTopic topic);
 
-  /** Removes the name; its subscriptions stay. */
+  /** Removes the topic of a domain; its subscriptions stay. */
   void removeDomainTopic(long domainId, String name);
 
-  /** Reads the store. */
+  /** Finds a topic of a domain by its name. Blocks while it reads the store. */
   Optional<DomainTopic> domainTopic(long domainId, String name);
 
   /**
-   * Reads the store, in the order of the names without case.
+   * Lists topics of a domain in the order of their names, ignoring case. Blocks while it reads the
+   * store.
    *
-   * @param after only what comes after this name; empty from the start
+   * @param after lists only names after this one; empty to start at the first
    */
   List<DomainTopic> domainTopics(long domainId, String after, int most);
 
   void removeSubscription(long lane);
 
-  /** Makes the group, or replaces one of the same id. */
+  /** Creates the group, or replaces the group with the same id. */
   void putGroup(ResourceGroup group);
 
-  /** Removes the group; what is in it stays. */
+  /** Removes the group; the resources in it stay. */
   void removeGroup(ResourceGroup group);
 
-  /** What waits for consent before it becomes part of this. */
+  /** Creates the storage account, or replaces the account with the same name. */
+  void putAccount(StorageAccount account);
+
+  /** Removes the storage account; its blobs stay. */
+  void removeAccount(StorageAccount account);
+
+  /** Returns the proposed subscriptions, which enter the catalog once their endpoints agree. */
   Proposals proposals();
 
-  /** Added at start; each is told of every change. */
+  /** Adds a listener, which is notified of every change of a subscription. Called at startup. */
   void watch(CatalogListener listener);
 
   /**
-   * The lanes that still have work, for the start: each with the versions that its cursor may still
-   * meet, oldest first (the newest is current). Waits for a change that is under way, until its
-   * listeners are told.
+   * Returns the lanes that still have work, for startup. Each comes with the versions that its
+   * cursor may still reach, oldest first; the newest is current. If a change is in progress, waits
+   * until its listeners have been notified.
    */
   List<LaneHistory> lanes();
 
   /**
-   * A removed lane has come to its end: forget its rows.
-   *
-   * <p>Never blocks.
+   * Returns whether every change in the journal is also in the catalog and its listeners have been
+   * notified. Waits for a change in progress, but not for one whose rows could not be written.
    */
+  boolean isUpToDate();
+
+  /** Deletes the rows of a removed lane that has ended. Never blocks. */
   void retire(long lane);
 
   /**
-   * A lane and what became of its subscription.
+   * The versions of a lane's subscription, and its removal.
    *
-   * @param removedAt the position of the removal, where the subscription is gone but its lane has
-   *     not come to its end
+   * @param removedAt the position of the removal, if the subscription is gone but its lane has not
+   *     ended
    */
-  record LaneHistory(List<LaneVersion> versions, OptionalLong removedAt) {}
+  record LaneHistory(List<LaneVersion> versions, OptionalLong removedAt) {
+
+    /** Returns the current version of the subscription, or the last one before its removal. */
+    public Subscription newest() {
+      return versions.getLast().subscription();
+    }
+  }
 }

@@ -2,15 +2,17 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 
-/** Told of subscription changes once they are durable; the journal holds the marker of each. */
+/**
+ * Receives subscription changes once they are durable. The journal holds a marker for each of them.
+ */
 public interface CatalogListener {
 
-  /** A new subscription: its lane starts after the marker. */
+  /** A subscription was created. Its lane starts after the marker. */
   void added(LaneVersion version);
 
-  /** An old subscription has a new version, valid for events after the marker. */
+  /** A subscription has a new version, which applies to events after the marker. */
   void changed(LaneVersion version);
 
-  /** Gone for events after this position; its topic is still there. */
+  /** A subscription was removed. It gets no events after this position; its topic still exists. */
   void removed(Subscription last, long position);
 }

@@ -2,7 +2,9 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 
-/** A change of one subscription, effective for every event after this position. */
+/**
+ * A change of one subscription. It takes effect for every event after the position of this marker.
+ */
 public sealed interface CatalogMarker extends Entry {
   long lane();
 
@@ -11,7 +13,7 @@ public sealed interface CatalogMarker extends Entry {
     return 1;
   }
 
-  /** The subscription was made, or replaced by this version. */
+  /** The subscription was created, or replaced by this version. */
   record SubscriptionPut(Subscription subscription) implements CatalogMarker {
     @Override
     public long lane() {
@@ -19,6 +21,6 @@ public sealed interface CatalogMarker extends Entry {
     }
   }
 
-  /** The subscription is gone. */
+  /** The subscription was removed. */
   record SubscriptionRemoved(long lane) implements CatalogMarker {}
 }

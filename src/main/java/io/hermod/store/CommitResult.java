@@ -1,9 +1,12 @@
 package io.hermod.store;
 
-/** What became of a commit. */
+/** The result of a commit. */
 public sealed interface CommitResult {
   record Committed() implements CommitResult {}
 
-  /** Nothing of it was kept: the lanes try again with what they have then. */
+  /**
+   * The commit is not known to be durable. The lanes commit again, with all changes they have by
+   * then.
+   */
   record Failed(String reason) implements CommitResult {}
 }

@@ -3,14 +3,14 @@ package io.hermod.store;
 import java.util.List;
 
 /**
- * How far a lane has come: everything below {@code next} is finished (delivered, parked or not
+ * The progress of a lane: everything below {@code next} is finished (delivered, parked or not
  * matching) except the {@code unfinished} ranges, which are the attempts in flight.
  *
  * @param unfinished disjoint, ascending, all below {@code next}
  */
 public record Cursor(long next, List<Range> unfinished) {
 
-  /** Positions from {@code from} up to but without {@code to}. */
+  /** The positions from {@code from} (inclusive) to {@code to} (exclusive). */
   public record Range(long from, long to) {
     public boolean contains(long position) {
       return position >= from && position < to;
@@ -25,7 +25,7 @@ public record Cursor(long next, List<Range> unfinished) {
     unfinished = List.copyOf(unfinished);
   }
 
-  /** The smallest position that is not finished. */
+  /** Returns the lowest position that is not finished. */
   public long low() {
     return unfinished.isEmpty() ? next : unfinished.getFirst().from();
   }

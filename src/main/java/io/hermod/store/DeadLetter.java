@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that a lane gave up, kept until it is written to its container. It holds all that is
- * needed for that: its subscription and its topic may be gone by then.
+ * An event that a lane gave up, kept until it is written to its container. It holds everything that
+ * is needed to write it, because its subscription and its topic may be gone by then.
  *
- * @param attempts how many were made
- * @param history the last of these, oldest first
- * @param reason why it was given up
- * @param entry what will stand in the blob
- * @param redriven null for one that came from the journal
+ * @param attempts how many attempts were made
+ * @param history the most recent attempts, oldest first
+ * @param reason why the event was given up
+ * @param entry the entry to write to the blob
+ * @param redriven null if the event came from the journal
  */
 public record DeadLetter(
-    LetterKey key,
-    LetterAddress address,
+    DeadLetterKey key,
+    DeadLetterAddress address,
     long topicId,
     String eventId,
     Instant publishedAt,
@@ -25,17 +25,18 @@ public record DeadLetter(
     List<Attempt> history,
     String reason,
     RawJson entry,
-    @Nullable Redriven redriven) {
+    @Nullable Redriven redriven)
+    implements Trace.Row {
 
   public DeadLetter {
     history = List.copyOf(history);
     Redriven.check(key.position(), redriven);
   }
 
-  /** One that came from the journal. */
+  /** Creates a dead letter of an event that came from the journal. */
   public DeadLetter(
-      LetterKey key,
-      LetterAddress address,
+      DeadLetterKey key,
+      DeadLetterAddress address,
       long topicId,
       String eventId,
       Instant publishedAt,
@@ -50,11 +51,12 @@ public record DeadLetter(
     return key.box().lane();
   }
 
+  @Override
   public long position() {
     return key.position();
   }
 
-  /** How it ended, for the history. */
+  /** Returns the history entry that says how the dead letter ended. */
   public Finished ended(Finished.Ending ending, String why, String blob, Instant at) {
     return new Finished(
         position(), eventId, publishedAt, attempts, history, ending, why, at, blob, redriven);

@@ -3,7 +3,7 @@ package io.hermod.store;
 import java.time.Instant;
 import java.util.Comparator;
 
-/** The place of a parked event in its lane's order: by due time, then by position. */
+/** The sort key of a parked event in its lane: due time, then position. */
 public record DueKey(Instant due, long position) implements Comparable<DueKey> {
   public static final DueKey FIRST = new DueKey(Instant.EPOCH, -1);
 

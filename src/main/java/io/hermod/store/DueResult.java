@@ -4,21 +4,21 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a look at a lane's parking found. */
+/** The result of a search for the due rows of a lane. */
 public sealed interface DueResult {
 
   /**
    * The rows that are due.
    *
-   * @param events due, in order
-   * @param nextDue when the first row after these is due; null where there is none
-   * @param quarantined rows that were met on the way and cannot be read: they are gone
+   * @param events the due events, in order
+   * @param nextDue when the next row after these is due; null if there is none
+   * @param quarantined rows that the search could not read and moved to quarantine
    */
   record Found(
       List<ParkedEvent> events, @Nullable Instant nextDue, List<QuarantinedRow> quarantined)
       implements DueResult {
 
-    /** All rows could be read. */
+    /** Creates a result without unreadable rows. */
     public Found(List<ParkedEvent> events, @Nullable Instant nextDue) {
       this(events, nextDue, List.of());
     }

@@ -1,8 +1,8 @@
 package io.hermod.store;
 
-/** What one journal record holds. */
+/** The content of one journal record. */
 public sealed interface Entry permits Publication, CatalogMarker {
 
-  /** How many positions the entry takes: one per event, one for a marker. */
+  /** Returns how many positions the entry takes: one per event, one for a marker. */
   int span();
 }

@@ -1,6 +1,6 @@
 package io.hermod.store;
 
-/** Tells a journal reader which entries to decode; the others are skipped over cheaply. */
+/** Tells a journal reader which entries to decode; it skips the others cheaply. */
 public interface EntrySelector {
   boolean wantsTopic(long topicId);
 
@@ -19,7 +19,7 @@ public interface EntrySelector {
         }
       };
 
-  /** The entries that the lane of one subscription reads. */
+  /** Selects the entries that the lane of one subscription reads. */
   static EntrySelector lane(long lane, long topicId) {
     return new EntrySelector() {
       @Override

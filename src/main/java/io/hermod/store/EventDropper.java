@@ -2,15 +2,15 @@ package io.hermod.store;
 
 import java.util.concurrent.CompletableFuture;
 
-/** Gives up waiting events when their store has no room for newer ones. */
+/** Gives up waiting events when the store has no room for newer ones. */
 @FunctionalInterface
 public interface EventDropper {
 
   /**
-   * Gives up all parked events at these positions that no attempt is under way for.
+   * Gives up all parked events in a range of positions, except those with an attempt in progress.
    *
-   * @param to the first position that is not meant
-   * @return how many rows that were, once they are removed for good
+   * @param to the end of the range, exclusive
+   * @return the number of rows, once their removal is durable
    */
   CompletableFuture<Integer> drop(long from, long to);
 }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that a lane is done with, and that did not simply go out at the first attempt: kept for
- * a day, for whoever asks what happened.
+ * An event that a lane has finished, other than by delivering it at the first attempt. It is kept
+ * for a day, to explain what happened.
  *
- * @param attempts how many were made
- * @param history the last of these, oldest first
- * @param reason why it was given up; empty where it was not
- * @param blob where it is kept: account, container and name; empty where it is not
- * @param redriven null for one that came from the journal
+ * @param attempts how many attempts were made
+ * @param history the most recent attempts, oldest first
+ * @param reason why the event was given up; empty if it was not
+ * @param blob account, container and name of the blob that holds the event; empty if there is none
+ * @param redriven null if the event came from the journal
  */
 public record Finished(
     long position,
@@ -24,15 +24,16 @@ public record Finished(
     String reason,
     Instant at,
     String blob,
-    @Nullable Redriven redriven) {
+    @Nullable Redriven redriven)
+    implements Trace.Row {
 
-  /** The ways out. */
+  /** How a lane finished an event. */
   public enum Ending {
     DELIVERED(0),
-    /** The answer came after the response wait, while the event was already parked. */
+    /** The response came after the response wait, when the event was already parked. */
     DELIVERED_LATE(1),
     DROPPED(2),
-    /** Written to its container. */
+    /** The event was written to its dead-letter container. */
     DEAD_LETTERED(3);
 
     private final int code;
@@ -41,7 +42,7 @@ public record Finished(
       this.code = code;
     }
 
-    /** What stands for it in stored rows; never changed, never reused. */
+    /** Returns the code in stored rows. Codes never change and are never reused. */
     public int code() {
       return code;
     }
@@ -52,7 +53,7 @@ public record Finished(
           return ending;
         }
       }
-      throw new IllegalArgumentException("Unknown way out: " + code);
+      throw new IllegalArgumentException("Unknown ending: " + code);
     }
   }
 
@@ -61,7 +62,7 @@ public record Finished(
     Redriven.check(position, redriven);
   }
 
-  /** One that came from the journal and is kept in no blob. */
+  /** Creates one for an event that came from the journal and is in no blob. */
   public Finished(
       long position,
       String eventId,

@@ -3,16 +3,17 @@ package io.hermod.store;
 import java.util.function.Consumer;
 
 /**
- * What became of events that did not simply go out at the first attempt: kept while they wait, and
- * for at least a day after. It is written by {@link Parking#commit}, with what it tells of.
+ * What happened to events that were not delivered at the first attempt. It is kept while they wait
+ * and for a day afterwards, or less if the store is full. Each record is written in the same batch
+ * as the change that it describes.
  */
 public interface History {
 
   /**
-   * Finds what lanes have to say about the events of one id; never blocks, and answers from a
-   * thread of the store.
+   * Finds what the lanes recorded about the events with one id. Never blocks; calls {@code done} on
+   * a thread of the store.
    *
-   * @param maxEvents ids may be used again: only about the newest so many
+   * @param maxEvents the maximum number of events, newest first, because publishers may reuse ids
    */
   void find(long topicId, String eventId, int maxEvents, Consumer<HistoryResult> done);
 }

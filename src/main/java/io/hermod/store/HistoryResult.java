@@ -2,13 +2,13 @@ package io.hermod.store;
 
 import java.util.List;
 
-/** What a look into the history found. */
+/** The result of a search in the history. */
 public sealed interface HistoryResult {
 
   /**
-   * What lanes have to say.
+   * What the lanes recorded.
    *
-   * @param traces by position, the newest first
+   * @param traces ordered by position, newest first
    */
   record Found(List<Trace> traces) implements HistoryResult {}
 

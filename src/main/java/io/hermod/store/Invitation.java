@@ -3,11 +3,11 @@ package io.hermod.store;
 import java.time.Instant;
 
 /**
- * A link by which an endpoint's owner agrees to a proposal.
+ * A link with which the owner of an endpoint accepts a proposal.
  *
- * @param id names it, in the link and in the store
- * @param tokenHash of the secret in the link, which is kept nowhere
- * @param expiresAt from when on it opens nothing any more
+ * @param id identifies the invitation in the link and in the store
+ * @param tokenHash the hash of the secret in the link; the secret itself is not stored
+ * @param expiresAt when the link stops working
  */
 public record Invitation(String id, String tokenHash, Instant expiresAt) {
 

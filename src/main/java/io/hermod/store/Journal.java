@@ -5,53 +5,55 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * One write-ahead log for all topics.
+ * The write-ahead log of all topics.
  *
- * <p>Positions increase by the span of each entry, and may leave gaps. An append is told of its
- * result exactly once; a follower sees every durable entry once, in order, before its appender is
- * told.
+ * <p>Positions increase by the span of each entry, and there may be gaps. Each append gets its
+ * result exactly once. A follower receives every durable entry once, in order, before the append
+ * gets its result.
  */
 public interface Journal extends AutoCloseable {
 
   /**
-   * Makes the entry durable, then tells {@code done}; never blocks.
+   * Makes the entry durable, then calls {@code done}. Never blocks.
    *
-   * @param home where to tell it; entries that became durable together are told in one task
+   * @param home runs {@code done}; entries that became durable together share one task
    */
   void append(Entry entry, Executor home, Consumer<AppendResult> done);
 
-  /** Told on a thread of the store, which must not be held up. */
+  /** Appends the entry and calls {@code done} on a thread of the store, which it must not block. */
   default void append(Entry entry, Consumer<AppendResult> done) {
     append(entry, Runnable::run, done);
   }
 
   /**
-   * Appends what is small and lets room be freed: it is taken even while events are refused because
-   * there is none. Told on a thread of the store.
+   * Appends a small entry that allows space to be freed. It is accepted even while events are
+   * refused because the store is full. Calls {@code done} on a thread of the store.
    */
-  default void appendAnyway(Entry entry, Consumer<AppendResult> done) {
+  default void appendEvenIfFull(Entry entry, Consumer<AppendResult> done) {
     append(entry, done);
   }
 
-  /** Hands every batch that becomes durable from now on to the follower; set once, at start. */
+  /**
+   * Hands every batch that becomes durable from now on to the follower. Called once, at startup.
+   */
   void follow(Consumer<List<Recorded>> follower);
 
-  /** The position after the last durable entry. */
+  /** Returns the position after the last durable entry. */
   long head();
 
   /**
-   * Reads selected entries from a position on, oldest first; blocks on the disk.
+   * Reads the selected entries from a position on, oldest first. Blocks on the disk.
    *
-   * @param from at or after the low watermark; it may lie inside an entry, which is then included
-   * @param maxBytes stop after this many bytes of entries were decoded or four times as many were
-   *     passed over; at least one entry is looked at unless the end is reached
+   * @param from at or above the watermark; if it lies inside an entry, that entry is included
+   * @param maxBytes stops after decoding this many bytes of entries or skipping four times as many;
+   *     examines at least one entry unless it reaches the end
    */
   JournalSlice read(long from, EntrySelector selector, int maxBytes);
 
-  /** How many bytes of journal lie between a position and the head, to a segment's block. */
+  /** Returns approximately how many bytes of journal lie between a position and the head. */
   long bytesFrom(long position);
 
-  /** Lets go of what lies wholly below the watermark, which is already durable elsewhere. */
+  /** Deletes what lies entirely below the watermark, which must already be durable. */
   void deleteBelow(long watermark);
 
   @Override

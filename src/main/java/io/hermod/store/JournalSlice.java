@@ -3,8 +3,8 @@ package io.hermod.store;
 import java.util.List;
 
 /**
- * A stretch of the journal, selected.
+ * The selected entries of a part of the journal.
  *
- * @param next where to read on; everything before it was looked at
+ * @param next the position to read next; everything before it was examined
  */
 public record JournalSlice(List<Recorded> entries, long next) {}

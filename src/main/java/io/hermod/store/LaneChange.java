@@ -3,14 +3,14 @@ package io.hermod.store;
 import java.util.List;
 
 /**
- * What one lane did since its last commit, written as a whole or not at all.
+ * The changes of one lane since its last commit, written as a whole or not at all.
  *
- * @param parked rows to insert, or to write over where the lane parked that event before
- * @param unparked rows to remove; an event that is parked again leaves its old row
- * @param undone rows of a commit that failed, no longer wanted: to remove, should they be there
- * @param finished events to remember for a while
- * @param letters given-up events to keep until they are written to their containers
- * @param withdrawn letters to remove, for their events were delivered late
+ * @param parked rows to insert, or to overwrite if the lane has parked the event before
+ * @param unparked rows to remove, including the old row of an event that is parked again
+ * @param undone rows of a failed commit that are no longer wanted, to remove if they exist
+ * @param finished events to add to the history
+ * @param letters events that were given up, to keep until they are written to their containers
+ * @param withdrawn dead letters to remove because their events were delivered late
  */
 public record LaneChange(
     long lane,
@@ -21,9 +21,9 @@ public record LaneChange(
     List<Unparked> undone,
     List<Finished> finished,
     List<DeadLetter> letters,
-    List<LetterKey> withdrawn) {
+    List<DeadLetterKey> withdrawn) {
 
-  /** One without dead letters. */
+  /** Creates a change without dead letters. */
   public LaneChange(
       long lane,
       long topicId,
@@ -34,7 +34,10 @@ public record LaneChange(
     this(lane, topicId, cursor, parked, unparked, List.of(), finished, List.of(), List.of());
   }
 
-  /** By how many rows the lane's parking grows; an event that is parked again has two keys. */
+  /**
+   * Returns by how many rows the lane's parking grows. An event that is parked again is in both
+   * lists.
+   */
   public int moreParked() {
     return parked.size() - unparked.size();
   }

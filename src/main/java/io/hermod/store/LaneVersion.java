@@ -2,5 +2,5 @@ package io.hermod.store;
 
 import io.hermod.subscription.Subscription;
 
-/** A subscription as it was from one journal position on. */
+/** A version of a subscription, valid from a journal position on. */
 public record LaneVersion(long position, Subscription subscription) {}

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that one lane cannot attempt now.
+ * An event that a lane cannot attempt now.
  *
- * @param attempts how many were made
- * @param history the last of these, oldest first
- * @param due when to try next; {@link #IN_LINE} for one that waits for its turn, not for a time
- * @param rule why then, in words; empty where no attempt was made
- * @param redriven null for one that comes from the journal
+ * @param attempts how many attempts were made
+ * @param history the most recent attempts, oldest first
+ * @param due when to try next; {@link #IN_LINE} if the event waits for its turn, not for a time
+ * @param rule why it is due then, in words; empty if no attempt was made
+ * @param redriven null if the event came from the journal
  */
 public record ParkedEvent(
     long position,
@@ -22,9 +22,10 @@ public record ParkedEvent(
     List<Attempt> history,
     Instant due,
     String rule,
-    @Nullable Redriven redriven) {
+    @Nullable Redriven redriven)
+    implements Trace.Row {
 
-  /** The due time of those that stand in line: they follow each other by position. */
+  /** The due time of events that stand in line, which are ordered by position. */
   public static final Instant IN_LINE = Instant.EPOCH;
 
   public ParkedEvent {
@@ -32,7 +33,7 @@ public record ParkedEvent(
     Redriven.check(position, redriven);
   }
 
-  /** One that comes from the journal. */
+  /** Creates a parked event that came from the journal. */
   public ParkedEvent(
       long position,
       Event event,
@@ -44,7 +45,7 @@ public record ParkedEvent(
     this(position, event, publishedAt, attempts, history, due, rule, null);
   }
 
-  /** Its time to live counts from here. */
+  /** Returns the time from which the time to live counts. */
   public Instant aliveSince() {
     return redriven == null ? publishedAt : redriven.at();
   }
@@ -53,8 +54,8 @@ public record ParkedEvent(
     return new DueKey(due, position);
   }
 
-  /** Its row, when the event has left it. */
-  public Unparked left() {
+  /** Returns the row to remove when the event leaves parking. */
+  public Unparked toUnparked() {
     return new Unparked(key(), event.id());
   }
 }

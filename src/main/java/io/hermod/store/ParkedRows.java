@@ -2,13 +2,13 @@ package io.hermod.store;
 
 import java.util.List;
 
-/** What a look for parked events by their positions has found. */
+/** The result of a search for parked events by position. */
 public sealed interface ParkedRows {
 
-  /** A parked event and whose it is. */
+  /** A parked event and its lane. */
   record Row(long lane, ParkedEvent event) {}
 
-  /** In the order of their positions. */
+  /** The rows, ordered by position. */
   record Found(List<Row> rows) implements ParkedRows {}
 
   /** The store could not be read. */

@@ -6,37 +6,44 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Rows that wait, by due time, and the cursors of all lanes: both change in one synced batch.
+ * Parked events by due time, and the cursors of all lanes. Both change in one synced batch.
  *
- * <p>Calls never block, and answer from a thread of the store.
+ * <p>Methods that take a callback never block, and call it on a thread of the store.
  */
 public interface Parking {
 
-  /** Writes the batch as a whole and syncs it; then the journal below the common floor may go. */
+  /**
+   * Writes the batch as a whole and syncs it. After that, the journal below the floors of all
+   * owners may be deleted.
+   */
   void commit(CommitBatch batch, Consumer<CommitResult> done);
 
   /**
-   * Finds rows of a lane that are due.
+   * Finds the due rows of a lane.
    *
-   * @param after only rows behind this key
-   * @param maxEvents and {@code maxBytes}: how many are wanted; one is given however large
+   * @param after finds only rows after this key
+   * @param maxEvents the maximum number of events
+   * @param maxBytes the approximate size limit; one event is returned however large it is
    */
   void due(
       long lane, DueKey after, Instant now, int maxEvents, long maxBytes, Consumer<DueResult> done);
 
   /**
-   * Finds the parked events of some lanes by their positions, whenever they are due.
+   * Finds the parked events of some lanes in a range of positions, whenever they are due.
    *
-   * @param to the first position that is not wanted; all before it are held in memory at once
+   * @param to the end of the range, exclusive; all events in the range are held in memory at once
    */
   void parkedBetween(long from, long to, Set<Long> lanes, Consumer<ParkedRows> done);
 
-  /** The cursor of every lane as last committed; read at start. */
+  /** Returns the last committed cursor of every lane. Called at startup. */
   Map<Long, Cursor> cursors();
 
-  /** How many rows each lane has, as last committed; read at start, without reading the rows. */
+  /**
+   * Returns how many rows each lane had at its last commit, without reading them. Called at
+   * startup.
+   */
   Map<Long, Long> parkedCounts();
 
-  /** Below this position no lane has anything unfinished; durable. */
+  /** Returns the durable position below which no lane has anything unfinished. */
   long watermark();
 }

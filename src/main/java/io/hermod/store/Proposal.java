@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription as somebody wants it, whose endpoint has yet to agree: a new one, or a change of
- * one that goes on as it is meanwhile.
+ * A new subscription, or a change of an existing one, that its endpoint has not accepted yet. An
+ * existing subscription stays as it is until then.
  *
  * <pre>
- * waiting ──(its subscription is put)──▶ accepted   kept until the link expires, to say so
+ * waiting ──(its subscription is stored)──▶ accepted   kept until the link expires, to report that
  * waiting ──(the link expires)──▶ expired
  * </pre>
  */
@@ -27,7 +27,7 @@ public record Proposal(Subscription subscription, Invitation invitation, boolean
     return !isAccepted && invitation.isExpired(now);
   }
 
-  /** Whether it is about the subscription of this place and name. */
+  /** Returns whether the proposal is for the subscription with this topic, origin and name. */
   public boolean isOf(long topicId, @Nullable String origin, String name) {
     return subscription.topicId() == topicId
         && subscription.name().equalsIgnoreCase(name)

@@ -4,23 +4,24 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * What waits for an endpoint's consent, beside the catalog. To put exactly the subscription of a
- * proposal is to accept it, in one step: after a crash both was done or neither. A proposal goes
- * with its subscription and with its topic.
+ * Stores subscriptions that wait for the consent of their endpoints, separately from the catalog.
+ * Putting exactly the subscription of a proposal into the catalog accepts the proposal in the same
+ * atomic write. A proposal is removed with its subscription or its topic.
  *
- * <p>Writes block until they are durable, and throw {@link StoreUnavailableException}.
+ * <p>Writes block until they are durable. They throw {@link StoreUnavailableException} if the store
+ * cannot accept them.
  */
 public interface Proposals {
 
-  /** Keeps it, in place of an earlier one for the same lane. */
+  /** Stores the proposal, and replaces an earlier one for the same lane. */
   void put(Proposal proposal);
 
-  /** Removes what is there for this lane. */
+  /** Removes the proposal for the lane, if there is one. */
   void remove(long lane);
 
-  /** What is there for this lane. */
+  /** Returns the proposal for the lane, if there is one. */
   Optional<Proposal> of(long lane);
 
-  /** All of them, as they are now. */
+  /** Returns all current proposals. */
   Collection<Proposal> all();
 }

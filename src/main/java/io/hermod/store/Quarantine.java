@@ -2,12 +2,12 @@ package io.hermod.store;
 
 import java.util.List;
 
-/** Rows that could not be read: kept apart, so that whoever met them can go on. */
+/** Keeps rows that could not be read apart from the others, so that their readers can continue. */
 public interface Quarantine {
 
-  /** How many there are. */
+  /** Returns the number of rows in quarantine. */
   long count();
 
-  /** The first so many; may block on the disk. */
+  /** Returns the first rows, up to a maximum number. May block on the disk. */
   List<QuarantinedRow> rows(int most);
 }

@@ -5,16 +5,17 @@ import java.time.Instant;
 /**
  * A row that could not be read and was moved out of the way, with its bytes.
  *
- * @param lane whose row it was
- * @param position of its event in the journal; -1 where not even the key can be read
- * @param reason why it cannot be read
- * @param at when it was found
- * @param bytes how many are kept of it
+ * @param lane the lane that the row belongs to; -1 if unknown
+ * @param position the position of its event in the journal; -1 if the row has no event or its key
+ *     cannot be read
+ * @param reason why the row cannot be read
+ * @param at when the row was found
+ * @param bytes how many bytes of the row are kept
  */
 public record QuarantinedRow(
     Kind kind, long lane, long position, String reason, Instant at, int bytes) {
 
-  /** What the row was. */
+  /** The kind of row. */
   public enum Kind {
     PARKED_EVENT(1, "parkedEvent"),
     DEAD_LETTER(2, "deadLetter"),
@@ -28,7 +29,7 @@ public record QuarantinedRow(
       this.text = text;
     }
 
-    /** What stands for it in stored rows; never changed, never reused. */
+    /** Returns the code in stored rows. Codes never change and are never reused. */
     public int code() {
       return code;
     }
@@ -39,7 +40,7 @@ public record QuarantinedRow(
           return kind;
         }
       }
-      throw new IllegalArgumentException("Unknown kind of a quarantined row: " + code);
+      throw new IllegalArgumentException("Unknown kind of quarantined row: " + code);
     }
 
     @Override

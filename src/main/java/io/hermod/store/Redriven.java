@@ -4,24 +4,27 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That an event was taken out of a dead letter: its life began anew.
+ * Says that an event was redriven from a dead letter, so its time to live started again.
  *
- * @param count how often that was done to it by now
- * @param at when, the last time
- * @param jobId by which job
+ * @param count how often the event has been redriven so far
+ * @param at when it was last redriven
+ * @param jobId the job that last redrove it
  */
 public record Redriven(int count, Instant at, String jobId) {
-  /** Such an event has no place in the journal: it gets a position from here on. */
+  /** The first position for redriven events, which have no place in the journal. */
   public static final long FIRST_POSITION = 1L << 62;
 
   public static boolean isAt(long position) {
     return position >= FIRST_POSITION;
   }
 
-  /** Rows of redriven events have a part that others lack, and are known by their positions. */
+  /**
+   * Checks that the two agree: rows of redriven events have an additional part, and readers
+   * recognise them by their positions.
+   */
   static void check(long position, @Nullable Redriven redriven) {
     if (isAt(position) != (redriven != null)) {
-      throw new IllegalArgumentException("position " + position + " and " + redriven);
+      throw new IllegalArgumentException("Position " + position + " does not match " + redriven);
     }
   }
 }

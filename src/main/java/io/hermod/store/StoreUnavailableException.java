@@ -1,6 +1,6 @@
 package io.hermod.store;
 
-/** The store cannot take a write now; trying again later may help. */
+/** The store cannot be read or written now; a later retry may succeed. */
 public final class StoreUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -3,81 +3,69 @@ package io.hermod.store;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What one lane has to say about an event that did not simply go out at the first attempt. */
+/** What one lane recorded about an event that was not delivered at the first attempt. */
 public sealed interface Trace {
   long lane();
 
-  long position();
+  /** Returns the lane's row about the event. */
+  Row event();
 
-  Instant publishedAt();
+  /** What every row about an event says: which event it was, and how often it was tried. */
+  interface Row {
+    long position();
 
-  /** How many attempts were made. */
-  int attempts();
+    Instant publishedAt();
 
-  /** Null where its event came from the journal. */
-  @Nullable Redriven redriven();
+    int attempts();
 
-  /** It waits for its next attempt. */
-  record Parked(long lane, ParkedEvent event) implements Trace {
-    @Override
-    public long position() {
-      return event.position();
-    }
-
-    @Override
-    public Instant publishedAt() {
-      return event.publishedAt();
-    }
-
-    @Override
-    public int attempts() {
-      return event.attempts();
-    }
-
-    @Override
-    public @Nullable Redriven redriven() {
-      return event.redriven();
-    }
+    /** Returns null if the event came from the journal. */
+    @Nullable Redriven redriven();
   }
 
-  /** It was given up, and waits to be written to its container. */
-  record DeadLettering(DeadLetter letter) implements Trace {
+  default long position() {
+    return event().position();
+  }
+
+  default Instant publishedAt() {
+    return event().publishedAt();
+  }
+
+  default int attempts() {
+    return event().attempts();
+  }
+
+  /** Returns null if the event came from the journal. */
+  default @Nullable Redriven redriven() {
+    return event().redriven();
+  }
+
+  /** The event waits for its next attempt. */
+  record Parked(long lane, ParkedEvent event) implements Trace {}
+
+  /** The lane gave the event up, and it waits to be written to its container. */
+  record DeadLettering(DeadLetter event) implements Trace {
     @Override
     public long lane() {
-      return letter.lane();
-    }
-
-    @Override
-    public long position() {
-      return letter.position();
-    }
-
-    @Override
-    public Instant publishedAt() {
-      return letter.publishedAt();
-    }
-
-    @Override
-    public int attempts() {
-      return letter.attempts();
-    }
-
-    @Override
-    public @Nullable Redriven redriven() {
-      return letter.redriven();
+      return event.lane();
     }
   }
 
+  /** The lane has nothing more to do with the event. */
+  record Ended(long lane, Finished event) implements Trace {}
+
+  /** The row about the event cannot be read. */
+  record Unreadable(long lane, UnreadableRow event) implements Trace {}
+
   /**
-   * What was written about it cannot be read.
+   * A row that cannot be read.
    *
-   * @param publishedAt when that was found out: more is not known
-   * @param isQuarantined whether it was put out of the way and waits for an operator
+   * @param publishedAt not the real time, which is unknown: when the row was put into quarantine,
+   *     or else the epoch
+   * @param isQuarantined whether the row is in quarantine and waits for an operator
    * @param reason why it cannot be read
    */
-  record Unreadable(
-      long lane, long position, Instant publishedAt, boolean isQuarantined, String reason)
-      implements Trace {
+  record UnreadableRow(long position, Instant publishedAt, boolean isQuarantined, String reason)
+      implements Row {
     @Override
     public int attempts() {
       return 0;
@@ -86,29 +74,6 @@ public sealed interface Trace {
     @Override
     public @Nullable Redriven redriven() {
       return null;
-    }
-  }
-
-  /** The lane is done with it. */
-  record Ended(long lane, Finished event) implements Trace {
-    @Override
-    public long position() {
-      return event.position();
-    }
-
-    @Override
-    public Instant publishedAt() {
-      return event.publishedAt();
-    }
-
-    @Override
-    public int attempts() {
-      return event.attempts();
-    }
-
-    @Override
-    public @Nullable Redriven redriven() {
-      return event.redriven();
     }
   }
 }

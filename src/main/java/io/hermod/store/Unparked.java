@@ -1,6 +1,4 @@
 package io.hermod.store;
 
-/**
- * A row that no longer stands where it stood: its event was delivered, given up, or parked anew.
- */
+/** A parking row to remove, because its event was delivered, given up or parked again. */
 public record Unparked(DueKey key, String eventId) {}

@@ -1,4 +1,7 @@
-/** What any back end must provide (journal, parking, catalog) and the rows they keep. */
+/**
+ * The ports that every back end implements (journal, parking, catalog) and the rows that they
+ * store.
+ */
 @NullMarked
 package io.hermod.store;
 

@@ -6,16 +6,17 @@ import io.hermod.profile.BatchRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many events a subscription wants in one request; null where it does not say.
+ * How many events a subscription wants in one request. A null value leaves the choice to the
+ * profile.
  *
- * @param splitsFailed whether a batch that is refused for its content is tried again in halves, so
- *     that one bad event does not end all others
+ * @param splitsFailed whether a batch that is rejected because of its content is retried in halves,
+ *     so that one bad event does not cause the others to be given up
  */
 public record BatchPolicy(
     @Nullable Integer maxEvents, @Nullable Integer preferredKilobytes, boolean splitsFailed) {
   public static final BatchPolicy NONE = new BatchPolicy(null, null, false);
 
-  /** What goes into one request. */
+  /** Returns the limits of one request. */
   public BatchLimits limits(BatchRules rules) {
     return rules.limits(maxEvents, preferredKilobytes);
   }

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blob container that gets what could not be delivered.
+ * The blob container that receives events that could not be delivered.
  *
- * @param storageAccountId the account's ARM id in the caller's spelling
- * @param isWithIdentity whether the caller named an identity to write with; it is shown again and
- *     not used: the configuration knows how to reach the account
- * @param userAssignedIdentity the ARM id of that identity; null for the topic's own
+ * @param storageAccountId the ARM id of the account, spelled as the caller wrote it
+ * @param isWithIdentity whether the caller named an identity to write with; it is returned to
+ *     clients but not used, because the configuration defines how to reach the account
+ * @param userAssignedIdentity the ARM id of that identity; null for the identity of the topic
  */
 public record DeadLetterDestination(
     String storageAccountId,
@@ -24,14 +24,14 @@ public record DeadLetterDestination(
               + "/storageAccounts/[a-z0-9]{3,24}",
           Pattern.CASE_INSENSITIVE);
 
-  /** No dash stands first, last or beside another. */
+  /** A dash must not be first, last or next to another dash. */
   private static final Pattern CONTAINER = Pattern.compile("(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*");
 
   public DeadLetterDestination(String storageAccountId, String container, boolean isWithIdentity) {
     this(storageAccountId, container, isWithIdentity, null);
   }
 
-  /** The name of the storage account, as Azure writes it: in small letters. */
+  /** Returns the name of the storage account in lower case, as Azure writes it. */
   public String account() {
     return storageAccountId
         .substring(storageAccountId.lastIndexOf('/') + 1)
@@ -39,9 +39,9 @@ public record DeadLetterDestination(
   }
 
   /**
-   * Checks both names against Azure's rules.
+   * Checks the account id and the container name against the rules of Azure.
    *
-   * @throws InvalidFieldException if one breaks them
+   * @throws InvalidFieldException if one of them is invalid
    */
   public void check() {
     if (!ACCOUNT_ID.matcher(storageAccountId).matches()) {
@@ -53,8 +53,8 @@ public record DeadLetterDestination(
     if (!CONTAINER.matcher(container).matches()) {
       throw new InvalidFieldException(
           "blobContainerName",
-          "must have 3 to 63 small letters, digits and single dashes, and begin and end with a"
-              + " letter or digit");
+          "must have 3 to 63 lowercase letters, digits and single dashes, and begin and end with"
+              + " a letter or digit");
     }
   }
 }

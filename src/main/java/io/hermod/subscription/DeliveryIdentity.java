@@ -3,9 +3,9 @@ package io.hermod.subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the caller wants deliveries to act as in Azure; shown again, and not used: the configuration
- * knows how to reach other services.
+ * The Azure identity that deliveries should use. It is returned to clients but not used, because
+ * the configuration defines how to reach other services.
  *
- * @param userAssigned the ARM id of an identity that somebody made; null for the topic's own
+ * @param userAssigned the ARM id of a user-assigned identity; null for the identity of the topic
  */
 public record DeliveryIdentity(@Nullable String userAssigned) {}

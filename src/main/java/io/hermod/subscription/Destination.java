@@ -1,4 +1,21 @@
 package io.hermod.subscription;
 
-/** Where a subscription's events go. */
-public sealed interface Destination permits HttpDestination {}
+import io.hermod.profile.EndpointKind;
+import java.util.List;
+
+/** The place that a subscription's events are sent to. */
+public sealed interface Destination permits HttpDestination, ConfiguredDestination {
+
+  /** By which rules of the documents a failed attempt is retried. */
+  EndpointKind kind();
+
+  /** How many events one request may contain. Only requests over HTTP contain several. */
+  default BatchPolicy batching() {
+    return BatchPolicy.NONE;
+  }
+
+  /** The headers or message properties that deliveries carry. */
+  default List<HeaderMapping> headers() {
+    return List.of();
+  }
+}

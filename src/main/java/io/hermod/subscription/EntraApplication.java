@@ -1,10 +1,10 @@
 package io.hermod.subscription;
 
 /**
- * The application of a Microsoft Entra tenant that a webhook is protected by: what is sent there
- * carries a token for it.
+ * The Microsoft Entra application that protects a webhook: requests to the webhook carry a token
+ * for it.
  *
- * @param tenantId whose tokens it takes
- * @param applicationIdOrUri whom they must be for
+ * @param tenantId the tenant that issues the tokens
+ * @param applicationIdOrUri the audience of the tokens
  */
 public record EntraApplication(String tenantId, String applicationIdOrUri) {}

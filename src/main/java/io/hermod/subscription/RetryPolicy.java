@@ -1,13 +1,13 @@
 package io.hermod.subscription;
 
 import io.hermod.event.InvalidFieldException;
-import io.hermod.profile.RetryRules;
+import io.hermod.profile.RetryLimits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often, and for how long, a subscription wants us to keep trying; null where it leaves that to
- * the profile.
+ * How many times, and for how long, a subscription wants Hermod to try; a null value leaves the
+ * choice to the profile.
  */
 public record RetryPolicy(@Nullable Integer maxAttempts, @Nullable Duration timeToLive) {
   public static final RetryPolicy DEFAULT = new RetryPolicy(null, null);
@@ -17,7 +17,7 @@ public record RetryPolicy(@Nullable Integer maxAttempts, @Nullable Duration time
    *
    * @throws InvalidFieldException if the rules do not allow it
    */
-  public void check(RetryRules rules) {
+  public void check(RetryLimits rules) {
     if (maxAttempts != null && !rules.attempts().contains(maxAttempts)) {
       throw new InvalidFieldException("maxDeliveryAttempts", "must be " + rules.attempts());
     }

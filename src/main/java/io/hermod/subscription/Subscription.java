@@ -10,176 +10,98 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who wants which events of a topic, where and how.
+ * Which events of a topic to deliver, where and how.
  *
- * @param lane the incarnation id: kept when the subscription changes, never reused by another, so
- *     that one deleted and made again under its old name inherits nothing
- * @param resourceId the ARM id in the caller's spelling
- * @param deliverySchema the shape in which it gets events
- * @param deadLetter where events go that could not be delivered; null drops them
- * @param origin which of its topic's events it may get where these come from many places: those of
- *     this domain topic, or of this resource and what is below it; null for all
- * @param expiresAt when it ends by itself; null for never
- * @param identity whom deliveries should act as; null where the caller does not say
- * @param isPersisted whether the caller wants its events kept over a restart; null where it does
- *     not say
+ * @param expiresAt when the subscription expires; null for never
  */
 public record Subscription(
-    long lane,
-    String name,
-    String resourceId,
-    long topicId,
+    SubscriptionIdentity id,
     Destination destination,
     EventFilter filter,
-    RetryPolicy retryPolicy,
+    DeliveryPolicy delivery,
     List<String> labels,
-    Schema deliverySchema,
-    @Nullable DeadLetterDestination deadLetter,
-    @Nullable String origin,
-    @Nullable Instant expiresAt,
-    @Nullable DeliveryIdentity identity,
-    @Nullable Boolean isPersisted) {
+    @Nullable Instant expiresAt) {
 
   public Subscription {
     labels = List.copyOf(labels);
   }
 
-  /** One that says neither whom deliveries act as nor what is kept. */
-  public Subscription(
-      long lane,
-      String name,
-      String resourceId,
-      long topicId,
-      Destination destination,
-      EventFilter filter,
-      RetryPolicy retryPolicy,
-      List<String> labels,
-      Schema deliverySchema,
-      @Nullable DeadLetterDestination deadLetter,
-      @Nullable String origin,
-      @Nullable Instant expiresAt) {
-    this(
-        lane,
-        name,
-        resourceId,
-        topicId,
-        destination,
-        filter,
-        retryPolicy,
-        labels,
-        deliverySchema,
-        deadLetter,
-        origin,
-        expiresAt,
-        null,
-        null);
+  /** Returns a copy with another lane. */
+  public Subscription onLane(long lane) {
+    return new Subscription(id.onLane(lane), destination, filter, delivery, labels, expiresAt);
   }
 
-  /** One to all events of its topic, for good. */
-  public Subscription(
-      long lane,
-      String name,
-      String resourceId,
-      long topicId,
-      Destination destination,
-      EventFilter filter,
-      RetryPolicy retryPolicy,
-      List<String> labels,
-      Schema deliverySchema,
-      @Nullable DeadLetterDestination deadLetter) {
-    this(
-        lane,
-        name,
-        resourceId,
-        topicId,
-        destination,
-        filter,
-        retryPolicy,
-        labels,
-        deliverySchema,
-        deadLetter,
-        null,
-        null);
+  /** Returns a copy with another control. */
+  public Subscription with(DeliveryControl control) {
+    return new Subscription(id, destination, filter, delivery.with(control), labels, expiresAt);
   }
 
-  /** One that keeps no dead letters. */
-  public Subscription(
-      long lane,
-      String name,
-      String resourceId,
-      long topicId,
-      Destination destination,
-      EventFilter filter,
-      RetryPolicy retryPolicy,
-      List<String> labels,
-      Schema deliverySchema) {
-    this(
-        lane,
-        name,
-        resourceId,
-        topicId,
-        destination,
-        filter,
-        retryPolicy,
-        labels,
-        deliverySchema,
-        null);
+  public long lane() {
+    return id.lane();
   }
 
-  /** One that gets events in the Event Grid schema and keeps no dead letters. */
-  public Subscription(
-      long lane,
-      String name,
-      String resourceId,
-      long topicId,
-      Destination destination,
-      EventFilter filter,
-      RetryPolicy retryPolicy,
-      List<String> labels) {
-    this(
-        lane,
-        name,
-        resourceId,
-        topicId,
-        destination,
-        filter,
-        retryPolicy,
-        labels,
-        Schema.EVENT_GRID);
+  public String name() {
+    return id.name();
   }
 
-  /** The same, on this lane. */
-  public Subscription onLane(long newLane) {
-    return new Subscription(
-        newLane,
-        name,
-        resourceId,
-        topicId,
-        destination,
-        filter,
-        retryPolicy,
-        labels,
-        deliverySchema,
-        deadLetter,
-        origin,
-        expiresAt,
-        identity,
-        isPersisted);
+  public String resourceId() {
+    return id.resourceId();
   }
 
-  /** Whether it may get events from the place that this one comes from. */
-  public boolean hears(Event event) {
-    return origin == null || Matcher.ofOrigin(origin, takesBelow()).matches(event);
+  public long topicId() {
+    return id.topicId();
   }
 
-  /** Resources are in groups, and these in Azure subscriptions. */
-  private boolean takesBelow() {
-    return topicId == Topic.SOURCES_ID;
+  public @Nullable String origin() {
+    return id.origin();
   }
 
-  /** Its filter, compiled for the events of its topic. */
+  public RetryPolicy retryPolicy() {
+    return delivery.retries();
+  }
+
+  public Schema deliverySchema() {
+    return delivery.schema();
+  }
+
+  public @Nullable DeadLetterDestination deadLetter() {
+    return delivery.deadLetter();
+  }
+
+  public @Nullable DeliveryIdentity identity() {
+    return delivery.identity();
+  }
+
+  public @Nullable Boolean isPersisted() {
+    return delivery.isPersisted();
+  }
+
+  public DeliveryControl control() {
+    return delivery.control();
+  }
+
+  public Pause pause() {
+    return delivery.control().pause();
+  }
+
+  /** Whether the event comes from the origin of this subscription; the filter is not checked. */
+  public boolean acceptsOriginOf(Event event) {
+    String origin = origin();
+    return origin == null || Matcher.ofOrigin(origin, includesNested()).matches(event);
+  }
+
+  /**
+   * Whether events of resources below the origin count: resources are in resource groups, and these
+   * in Azure subscriptions.
+   */
+  private boolean includesNested() {
+    return topicId() == Topic.SOURCES_ID;
+  }
+
+  /** Compiles the filter for the events of the topic. */
   public Matcher matcherOn(Topic topic) {
     Matcher matcher = filter.matcher(topic.inputSchema(), topic.eventTopic());
-    return origin == null ? matcher : matcher.onlyFrom(origin, takesBelow());
+    String origin = origin();
+    return origin == null ? matcher : matcher.onlyFrom(origin, includesNested());
   }
 }

@@ -1,13 +1,15 @@
 package io.hermod.subscription;
 
+import io.hermod.profile.EndpointKind;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP endpoint that takes events by POST; path and query of its URL are secrets.
+ * An HTTP endpoint that receives events by POST; the path and query of its URL are secrets.
  *
- * @param protection whose token it wants to see; null where it wants none
+ * @param protection the application that the endpoint requires a token for; null if it requires
+ *     none
  */
 public record WebhookDestination(
     URI url,
@@ -20,14 +22,19 @@ public record WebhookDestination(
     headers = List.copyOf(headers);
   }
 
-  /** One that anybody may send to. */
+  /** Creates a webhook that requires no token. */
   public WebhookDestination(URI url, BatchPolicy batching, List<HeaderMapping> headers) {
     this(url, batching, headers, null);
   }
 
-  /** One event at a time, without headers of its own. */
+  /** Creates a webhook that receives one event at a time, without custom headers. */
   public WebhookDestination(URI url) {
     this(url, BatchPolicy.NONE, List.of());
+  }
+
+  @Override
+  public EndpointKind kind() {
+    return EndpointKind.WEBHOOK;
   }
 
   @Override

@@ -1,4 +1,4 @@
-/** Who wants which events, where and how: filter, destination, retry policy. */
+/** Which events a subscriber gets, where and how: filter, destination, retry policy. */
 @NullMarked
 package io.hermod.subscription;
 

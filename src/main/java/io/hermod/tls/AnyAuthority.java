@@ -9,8 +9,8 @@ import java.util.List;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Trusts a server whoever signed its certificate, as long as the dates and the host name are right.
- * The JDK looks at the name: it is asked as if the certificate itself were an authority.
+ * Trusts a server certificate of any issuer, as long as the dates and the host name are right. The
+ * JDK checks the name: it gets a trust manager that treats the certificate itself as an authority.
  */
 final class AnyAuthority extends ServerTrust {
   private final InstantSource clock;
@@ -21,7 +21,7 @@ final class AnyAuthority extends ServerTrust {
 
   @Override
   X509ExtendedTrustManager judge(X509Certificate[] chain) throws CertificateException {
-    // The JDK ignores the dates of an authority, so they are checked here.
+    // The JDK does not check the dates of an authority.
     chain[0].checkValidity(Date.from(clock.instant()));
     try {
       return Certificates.trusting(List.of(chain[0]));

@@ -13,21 +13,24 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which servers may be called over TLS, and who we tell them we are.
+ * Which servers Hermod may call over TLS, and the certificate that it presents to them.
  *
- * @param trust null for whom the JDK trusts
- * @param isBlind whether a server may show any certificate at all
- * @param identity null where we show none
+ * @param trust null for the default trust of the JDK
+ * @param isBlind whether any server certificate is accepted, without checks
+ * @param identity null if Hermod presents no certificate
  */
 public record CallRules(
     @Nullable X509ExtendedTrustManager trust,
     boolean isBlind,
     @Nullable X509ExtendedKeyManager identity) {
 
-  /** Trusts whom the JDK trusts. */
+  /** Uses the default trust of the JDK. */
   public static final CallRules USUAL = new CallRules(null, false, null);
 
-  /** Trusts these authorities beside the usual ones; others when their file changes. */
+  /**
+   * Trusts the authorities in this file besides the default ones, and reloads the file when it
+   * changes.
+   */
   public static CallRules trustingAlso(@Nullable Path caFile, FileReloader reloader) {
     return caFile == null
         ? USUAL
@@ -38,12 +41,12 @@ public record CallRules(
             null);
   }
 
-  /** The same, but that anybody may have signed a certificate. */
+  /** Returns these rules, but with certificates of any issuer accepted. */
   public CallRules withAnyAuthority(InstantSource clock) {
     return new CallRules(new AnyAuthority(clock), isBlind, identity);
   }
 
-  /** The same, but that nothing of a certificate is looked at. */
+  /** Returns these rules, but with no check of the server certificate. */
   public CallRules blind() {
     return new CallRules(trust, true, identity);
   }
@@ -52,14 +55,16 @@ public record CallRules(
     return new CallRules(trust, isBlind, other);
   }
 
-  /** For clients of the JDK, which show no certificate. */
+  /**
+   * Returns a context for JDK clients, without a client certificate and without {@link #isBlind}.
+   */
   public SSLContext context() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, trust == null ? null : new TrustManager[] {trust}, null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("TLS cannot be used", e);
+      throw new IllegalStateException("cannot create a TLS context", e);
     }
   }
 
@@ -69,7 +74,7 @@ public record CallRules(
           Stream.concat(Stream.of(Certificates.usual().getAcceptedIssuers()), more.stream())
               .toList());
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("certificates that were read cannot be trusted", e);
+      throw new IllegalStateException("cannot create a trust manager for the certificates", e);
     }
   }
 }

@@ -15,11 +15,11 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Reads certificates, and makes of them whom to trust. */
+/** Reads certificates and creates trust managers from them. */
 public final class Certificates {
   private Certificates() {}
 
-  /** All certificates of a PEM file, at least one. */
+  /** Reads all certificates of a PEM file, at least one. */
   public static List<X509Certificate> read(Path file) {
     try {
       return parse(new String(Files.readAllBytes(file), ISO_8859_1), file);
@@ -28,7 +28,7 @@ public final class Certificates {
     }
   }
 
-  /** The same of what was read from the file. */
+  /** Parses the text of a PEM file as {@link #read} does. */
   static List<X509Certificate> parse(String pem, Path file) {
     try {
       List<X509Certificate> found =
@@ -38,21 +38,21 @@ public final class Certificates {
               .map(X509Certificate.class::cast)
               .toList();
       if (found.isEmpty()) {
-        throw new UnusableFileException(file, "holds no certificate");
+        throw new UnusableFileException(file, "contains no certificate");
       }
       return found;
     } catch (GeneralSecurityException e) {
-      throw new UnusableFileException(file, "does not hold certificates in PEM form", e);
+      throw new UnusableFileException(file, "does not contain certificates in PEM format", e);
     }
   }
 
-  /** Trusts those who have a path to one of these authorities. */
+  /** Trusts certificates with a path to one of these authorities. */
   static X509ExtendedTrustManager trusting(List<X509Certificate> authorities)
       throws GeneralSecurityException {
     return manager(storeOf(authorities));
   }
 
-  /** Whom the JDK trusts. */
+  /** The default trust of the JDK. */
   static X509ExtendedTrustManager usual() throws GeneralSecurityException {
     return manager(null);
   }

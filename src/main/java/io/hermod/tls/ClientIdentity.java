@@ -1,6 +1,6 @@
 package io.hermod.tls;
 
-import io.hermod.config.CertificateFiles;
+import io.hermod.config.setting.CertificateFiles;
 import java.net.Socket;
 import java.security.Principal;
 import java.security.PrivateKey;
@@ -12,7 +12,10 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
-/** Who we tell servers we are: the certificate and key that are good at the time of a handshake. */
+/**
+ * The certificate and key that Hermod presents to servers; reads the current ones at each
+ * handshake.
+ */
 public final class ClientIdentity extends X509ExtendedKeyManager {
   private static final String ALIAS = "client";
 
@@ -23,9 +26,10 @@ public final class ClientIdentity extends X509ExtendedKeyManager {
   }
 
   /**
-   * Reads the files, and again when they change.
+   * Reads the files now, and again when they change.
    *
-   * @throws UnusableFileException that says what is wrong with which file
+   * @throws UnusableFileException if a file cannot be used; the message names the file and the
+   *     problem
    */
   public static ClientIdentity of(CertificateFiles files, FileReloader reloader) {
     return new ClientIdentity(
@@ -44,7 +48,7 @@ public final class ClientIdentity extends X509ExtendedKeyManager {
     return alias(types);
   }
 
-  /** None where the server wants a key of another kind; kinds are such as EC, EC_EC or RSA. */
+  /** Null if the server wants another type of key. Types are names such as EC, EC_EC or RSA. */
   private @Nullable String alias(String[] types) {
     String algorithm = current.get().privateKey().getAlgorithm();
     return Stream.of(types)

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads certificates and keys again when their files change, for those who use them. */
+/** Reloads certificates and keys when their files change. */
 public final class FileReloader {
   private static final Logger LOG = LoggerFactory.getLogger(FileReloader.class);
 
@@ -18,16 +18,16 @@ public final class FileReloader {
    * Reads files now, and again whenever they have changed.
    *
    * @param reader throws {@link UnusableFileException} for files that cannot be used
-   * @return the last good one
+   * @return supplies the last usable content
    */
   public <T> Supplier<T> watch(List<Path> files, Supplier<T> reader) {
     return watch(files, reader, _ -> {});
   }
 
   /**
-   * The same, and hands over each new one before it counts.
+   * Watches files, and passes each new content to {@code user} before it takes effect.
    *
-   * @param user throws {@link UnusableFileException} to refuse what was read
+   * @param user throws {@link UnusableFileException} to reject the new content
    */
   public <T> Supplier<T> watch(List<Path> files, Supplier<T> reader, Consumer<T> user) {
     ReloadedFiles<T> reloaded = new ReloadedFiles<>(files, reader, user);
@@ -35,17 +35,17 @@ public final class FileReloader {
     return reloaded;
   }
 
-  /** Looks at every file; blocks. */
+  /** Checks every file for changes. Blocks. */
   public void refresh() {
     all.forEach(FileReloader::refresh);
   }
 
-  /** What one user of a file does wrong must not keep the others from theirs. */
+  /** A failure of one user must not keep the others from their files. */
   private static void refresh(ReloadedFiles<?> files) {
     try {
       files.refresh();
     } catch (RuntimeException e) {
-      LOG.error("files of certificates could not be taken up", e);
+      LOG.error("could not reload certificate files", e);
     }
   }
 }

@@ -2,7 +2,7 @@ package io.hermod.tls;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hermod.config.CertificateFiles;
+import io.hermod.config.setting.CertificateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Looks at a certificate and its key before TLS needs them: afterwards nobody reads the answer. */
+/**
+ * Checks a certificate and its key before TLS uses them, because errors during a handshake are hard
+ * to find.
+ */
 public final class KeyFiles {
   private static final Pattern PKCS8 =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
@@ -26,9 +29,10 @@ public final class KeyFiles {
   private KeyFiles() {}
 
   /**
-   * Reads both files once, so that what was checked is what is used.
+   * Reads both files once, so that exactly the checked content is used.
    *
-   * @throws UnusableFileException that says what is wrong with which file
+   * @throws UnusableFileException if a file cannot be used; the message names the file and the
+   *     problem
    */
   public static KeyMaterial read(CertificateFiles files) {
     String certificates = text(files.certificates());
@@ -54,13 +58,13 @@ public final class KeyFiles {
   private static PrivateKey parse(String text, Path file, String algorithm) {
     Matcher block = PKCS8.matcher(text);
     if (!block.find()) {
-      throw new UnusableFileException(file, "holds no PRIVATE KEY (PKCS#8, not encrypted)");
+      throw new UnusableFileException(file, "contains no PRIVATE KEY (PKCS#8, not encrypted)");
     }
     try {
       byte[] encoded = Base64.getMimeDecoder().decode(block.group(1));
       return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new UnusableFileException(file, "is not a key for " + algorithm, e);
+      throw new UnusableFileException(file, "is not a key of type " + algorithm, e);
     }
   }
 

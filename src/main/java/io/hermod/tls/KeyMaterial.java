@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A certificate chain and the key of its first certificate, as text and as what TLS needs.
+ * A certificate chain and the key of its first certificate, as text and in the form that TLS needs.
  *
- * @param certificates PEM
- * @param key PEM
+ * @param certificates in PEM format
+ * @param key in PEM format
  */
 public record KeyMaterial(
     String certificates, String key, List<X509Certificate> chain, PrivateKey privateKey) {
@@ -18,12 +18,12 @@ public record KeyMaterial(
     chain = List.copyOf(chain);
   }
 
-  /** Until when the first certificate is valid. */
+  /** When the first certificate expires. */
   public Instant end() {
     return chain.getFirst().getNotAfter().toInstant();
   }
 
-  /** Without the key. */
+  /** Leaves out the key. */
   @Override
   public String toString() {
     return "KeyMaterial[" + chain.getFirst().getSubjectX500Principal() + "]";

@@ -12,9 +12,9 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trusts the server of one data directory: a certificate of its authority, or exactly the one that
- * the server says it presents. The latter may be the operator's own, which names neither loopback
- * nor an authority that this machine knows.
+ * Trusts the server of one data directory: either a certificate of its authority, or exactly the
+ * certificate that the server says it presents. The latter may be the operator's own, which may be
+ * neither for loopback nor from an authority that this machine knows.
  */
 public final class LocalTrust extends ServerTrust {
   private final X509ExtendedTrustManager authority;
@@ -25,7 +25,7 @@ public final class LocalTrust extends ServerTrust {
     this.presented = presented;
   }
 
-  /** For the clients of the JDK. */
+  /** Returns a context for JDK clients. */
   public static SSLContext context(DataDirectory directory) {
     try {
       X509ExtendedTrustManager authority =
@@ -35,7 +35,7 @@ public final class LocalTrust extends ServerTrust {
       context.init(null, new TrustManager[] {trust}, null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("TLS cannot be used", e);
+      throw new IllegalStateException("cannot create a TLS context", e);
     }
   }
 

@@ -1,13 +1,13 @@
 package io.hermod.tls;
 
-import io.hermod.config.CertificateFiles;
-import io.hermod.config.EdgeOutboundConfig;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.edge.EdgeOutboundConfig;
+import io.hermod.config.setting.CertificateFiles;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How servers are called over TLS.
+ * The TLS rules for outgoing calls.
  *
  * @param edge for the webhooks of Edge topics
  * @param usual for all others
@@ -18,7 +18,7 @@ public record OutboundTls(CallRules usual, CallRules edge) {
   /**
    * Reads the files that the settings name, and again when they change.
    *
-   * @param clock what certificates are judged by
+   * @param clock decides whether certificates are valid
    */
   public static OutboundTls of(HermodConfig config, InstantSource clock, FileReloader reloader) {
     CallRules usual = CallRules.trustingAlso(config.outbound().caFile(), reloader);

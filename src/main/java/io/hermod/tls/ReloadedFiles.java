@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What was last read from files that could be used. */
+/** The last usable content of watched files. */
 final class ReloadedFiles<T> implements Supplier<T> {
   private static final Logger LOG = LoggerFactory.getLogger(ReloadedFiles.class);
 
@@ -35,7 +35,10 @@ final class ReloadedFiles<T> implements Supplier<T> {
     return current;
   }
 
-  /** Files that cannot be used are reported once, and then again when they change. */
+  /**
+   * Reloads the files if they changed. Unusable files are reported once, and again when they
+   * change.
+   */
   synchronized void refresh() {
     List<String> found = digests();
     if (!found.equals(seen)) {
@@ -48,15 +51,15 @@ final class ReloadedFiles<T> implements Supplier<T> {
     try {
       T fresh = reader.get();
       if (!digests().equals(found)) {
-        // Somebody is still writing: look again next time.
+        // The files are still being written: read them again next time.
         seen = List.of();
         return;
       }
       user.accept(fresh);
       current = fresh;
-      LOG.info("read {} again because it has changed", files);
+      LOG.info("reloaded {} after a change", files);
     } catch (UnusableFileException e) {
-      LOG.warn("{}; what was read before stays in use", e.getMessage());
+      LOG.warn("{}; the previous content stays in use", e.getMessage());
     }
   }
 

@@ -4,7 +4,7 @@ import java.security.cert.X509Certificate;
 import java.util.function.Supplier;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Trusts whoever is trusted at the time of a handshake. */
+/** Uses the trust manager that is current at the time of a handshake. */
 final class ReloadedTrust extends ServerTrust {
   private final Supplier<X509ExtendedTrustManager> current;
 

@@ -7,11 +7,16 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Trusts servers by asking, for each chain, whoever is to judge it; never judges clients. */
+/**
+ * Checks server certificates with a trust manager that it chooses for each chain. Rejects client
+ * certificates.
+ */
 abstract class ServerTrust extends X509ExtendedTrustManager {
   private static final X509Certificate[] NOBODY = {};
 
-  /** Who judges this chain; null to trust it as it is, whatever the host name. */
+  /**
+   * Returns the trust manager for this chain; null to trust it as it is, whatever the host name.
+   */
   abstract @Nullable X509ExtendedTrustManager judge(X509Certificate[] chain)
       throws CertificateException;
 
@@ -61,7 +66,7 @@ abstract class ServerTrust extends X509ExtendedTrustManager {
   }
 
   private static CertificateException notForClients() {
-    return new CertificateException("this is about servers");
+    return new CertificateException("this trust manager checks only servers");
   }
 
   @Override

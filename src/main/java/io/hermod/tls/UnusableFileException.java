@@ -2,7 +2,7 @@ package io.hermod.tls;
 
 import java.nio.file.Path;
 
-/** A file with certificates or a key that cannot be used; says which. */
+/** Thrown if a file with certificates or a key cannot be used; the message names the file. */
 public final class UnusableFileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** Whose certificates are good: of servers that are called, and of clients that come. */
+/** Which certificates to trust, and those that Hermod presents. */
 @NullMarked
 package io.hermod.tls;
 

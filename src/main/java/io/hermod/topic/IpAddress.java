@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An IP address as one number of 128 bits. Version 4 is held as {@code ::ffff:a.b.c.d}, so that
- * both ways in which a peer may write it are the same here.
+ * An IP address as a 128-bit number. An IPv4 address is stored as {@code ::ffff:a.b.c.d}, so that
+ * both forms in which a peer may write it are equal.
  *
  * @param high the first 64 bits
  * @param low the last 64 bits
@@ -19,7 +19,7 @@ public record IpAddress(long high, long low) {
       Pattern.compile("%1$s\\.%1$s\\.%1$s\\.%1$s".formatted(OCTET));
   private static final Pattern GROUP = Pattern.compile("[0-9a-fA-F]{1,4}");
 
-  /** Reads an address, never a name; no zone, no brackets. */
+  /** Parses an address, never a host name; zones and brackets are not allowed. */
   public static Optional<IpAddress> parse(String text) {
     return text.indexOf(':') < 0
         ? dotted(text).map(bits -> new IpAddress(0, V4 | bits))
@@ -42,7 +42,7 @@ public record IpAddress(long high, long low) {
     return Optional.of(bits);
   }
 
-  /** The last 32 bits may be written as version 4 writes them; here they become two groups. */
+  /** Replaces a dotted IPv4 ending, which may stand for the last 32 bits, with two groups. */
   private static Optional<String> withoutDots(String text) {
     if (text.indexOf('.') < 0) {
       return Optional.of(text);

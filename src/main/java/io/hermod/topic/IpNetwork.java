@@ -4,16 +4,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The addresses that begin with the same bits.
+ * The addresses that start with the same bits.
  *
- * @param prefix how many bits they share, of 128: a network of version 4 has 96 more than written
+ * @param prefix the number of bits they share, out of 128: for IPv4, 96 more than written
  */
 public record IpNetwork(IpAddress address, int prefix) {
   private static final int BITS = 128;
   private static final int BITS_BEFORE_V4 = 96;
   private static final Pattern LENGTH = Pattern.compile("0|[1-9]\\d{0,2}");
 
-  /** Reads a single address, or a network in CIDR form: {@code 10.0.0.0/8}. */
+  /** Parses a single address, or a network in CIDR notation: {@code 10.0.0.0/8}. */
   public static Optional<IpNetwork> parse(String text) {
     int slash = text.indexOf('/');
     String address = slash < 0 ? text : text.substring(0, slash);
@@ -42,7 +42,7 @@ public record IpNetwork(IpAddress address, int prefix) {
     return address.indexOf(':') < 0;
   }
 
-  /** So many ones from the left of 64 bits. */
+  /** Returns a 64-bit mask whose first {@code ones} bits are set. */
   private static long mask(int ones) {
     if (ones <= 0) {
       return 0;

@@ -2,26 +2,30 @@ package io.hermod.topic;
 
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
+import java.util.List;
 
 /**
- * Which document the deliveries of a topic follow.
+ * Selects the profile that the deliveries of a topic follow.
  *
- * @param standard for topics that name none
- * @param edge that of the IoT Edge module, with the defaults that this server gives it
+ * @param standard for topics that name no profile
+ * @param all every profile that a topic can name, with the defaults of this server
  */
-public record ProfileChoice(Profile standard, Profile edge) {
+public record ProfileChoice(Profile standard, List<Profile> all) {
 
-  /** Knows every document as it was written. */
-  public static ProfileChoice of(Profile standard) {
-    return new ProfileChoice(standard, Profiles.EDGE);
+  public ProfileChoice {
+    all = List.copyOf(all);
   }
 
-  /** The one that this topic follows. */
+  /** Uses every document as it was written. */
+  public static ProfileChoice of(Profile standard) {
+    return new ProfileChoice(standard, Profiles.all());
+  }
+
+  /** Returns the profile of a topic. */
   public Profile of(Topic topic) {
-    String name = topic.profileName();
-    if (name == null) {
-      return standard;
-    }
-    return name.equals(edge.name()) ? edge : Profiles.named(name).orElse(standard);
+    return all.stream()
+        .filter(profile -> profile.name().equals(topic.profileName()))
+        .findFirst()
+        .orElse(standard);
   }
 }

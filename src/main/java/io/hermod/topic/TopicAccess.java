@@ -3,10 +3,11 @@ package io.hermod.topic;
 import java.util.List;
 
 /**
- * Who may publish to a topic, beside showing a credential.
+ * Who may publish to a topic, in addition to the check of credentials.
  *
- * @param isKeyless whether keys and signatures are refused, so that only bearer tokens let in
- * @param network whether it can be reached from everywhere
+ * @param isKeyless whether keys and signatures are rejected, so that only bearer tokens grant
+ *     access
+ * @param network whether the topic can be reached from everywhere
  * @param inboundIpRules the networks that may publish; empty for all
  */
 public record TopicAccess(boolean isKeyless, Network network, List<IpRule> inboundIpRules) {
@@ -16,19 +17,19 @@ public record TopicAccess(boolean isKeyless, Network network, List<IpRule> inbou
     inboundIpRules = List.copyOf(inboundIpRules);
   }
 
-  /** Whether the network that a publisher comes from makes no difference. */
+  /** Whether publishers are accepted from every network. */
   public boolean isOpenToAllNetworks() {
     return network == Network.ENABLED && inboundIpRules.isEmpty();
   }
 
-  /** Whether a publisher at this address may come in, if it shows a credential. */
+  /** Whether a publisher with a valid credential may publish from this address. */
   public boolean admits(IpAddress address) {
     return network == Network.ENABLED
         && (inboundIpRules.isEmpty()
             || inboundIpRules.stream().anyMatch(rule -> rule.network().contains(address)));
   }
 
-  /** Where publishers may come from, in the words of the management API. */
+  /** Where publishers may connect from, in the terms of the management API. */
   public enum Network {
     ENABLED("Enabled"),
     DISABLED("Disabled"),
@@ -48,8 +49,8 @@ public record TopicAccess(boolean isKeyless, Network network, List<IpRule> inbou
   /**
    * A network that may publish.
    *
-   * @param mask an address, or a network in CIDR form, as the caller wrote it
-   * @param network the same, read once
+   * @param mask an address, or a network in CIDR notation, as the caller wrote it
+   * @param network the parsed mask
    */
   public record IpRule(String mask, IpNetwork network) {
     public IpRule(String mask) {

@@ -1,33 +1,34 @@
 package io.hermod.topic;
 
-/** What sort of place to publish to a topic is. */
+/** The kind of a topic. */
 public sealed interface TopicKind {
   TopicKind CUSTOM = new Custom();
   TopicKind BUILT_IN = new BuiltIn();
   TopicKind EDGE = new Edge();
 
-  /** A topic that somebody made. */
+  /** A topic that a client created. */
   record Custom() implements TopicKind {}
 
-  /** The server's own. */
+  /** A topic of the server itself. */
   record BuiltIn() implements TopicKind {}
 
-  /** A topic of the IoT Edge module: its events name it by its bare name. */
+  /** A topic of the IoT Edge module; its events contain only its short name. */
   record Edge() implements TopicKind {}
 
   /**
-   * Many topics behind one address: each event names its own.
+   * Many topics behind one address; each event names its own topic.
    *
-   * @param makesTopics whether a subscription to a missing topic of it makes that topic
-   * @param dropsTopics whether a topic of it goes with its last subscription
+   * @param autoCreatesTopics whether a subscription to a missing topic of the domain creates that
+   *     topic
+   * @param autoDeletesTopics whether a topic of the domain is deleted with its last subscription
    */
-  record Domain(boolean makesTopics, boolean dropsTopics) implements TopicKind {}
+  record Domain(boolean autoCreatesTopics, boolean autoDeletesTopics) implements TopicKind {}
 
   /**
-   * Where the events of some resource are published.
+   * The topic for the events of a resource.
    *
-   * @param source the ARM id of that resource in the caller's spelling
-   * @param topicType what kind of resource that is, as in {@code Microsoft.Storage.StorageAccounts}
+   * @param source the ARM id of the resource, spelled as the caller wrote it
+   * @param topicType the type of the resource, such as {@code Microsoft.Storage.StorageAccounts}
    */
   record SystemTopic(String source, String topicType) implements TopicKind {}
 }

@@ -4,9 +4,9 @@ import io.hermod.event.Schema;
 import io.hermod.schema.InputMapping;
 
 /**
- * The shape of the events that a topic takes; fixed when the topic is made.
+ * The schema of the events that a topic accepts; it is fixed when the topic is created.
  *
- * @param mapping how events of a custom shape fill the envelope
+ * @param mapping how events in a custom schema fill the envelope
  */
 public record TopicSchema(Schema input, InputMapping mapping) {
   public static final TopicSchema EVENT_GRID =

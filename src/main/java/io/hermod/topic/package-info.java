@@ -1,4 +1,4 @@
-/** A named place to publish to, with its keys. */
+/** A named endpoint to publish to, with its keys and settings. */
 @NullMarked
 package io.hermod.topic;
 

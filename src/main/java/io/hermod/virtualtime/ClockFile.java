@@ -12,21 +12,21 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Where the virtual clock of a data directory stands. A directory lives by one clock for ever: the
- * due times in it mean nothing to another.
+ * The file with the time of a data directory's virtual clock. A directory keeps its kind of clock
+ * for ever, because its due times have no meaning for another clock.
  */
 public record ClockFile(DataDirectory directory) {
 
-  /** The clock as it stood when it was last kept; a new directory begins at the real time. */
+  /** Opens the clock at its last saved time; a new directory starts at the real time. */
   public VirtualClock open(Instant realNow) {
     return new VirtualClock(exists() ? read() : begin(realNow), this::write);
   }
 
-  /** For a start in real time. */
+  /** Throws if the directory uses virtual time; called for a start in real time. */
   public void refuseVirtualTime() {
     if (exists()) {
       throw new DataDirectoryException(
-          "%s lives in virtual time, where it is %s. Start it with --virtual-time, or use another directory with --data-dir."
+          "%s uses virtual time, and its clock is at %s. Start it with --virtual-time, or use another directory with --data-dir."
               .formatted(directory.root(), read()));
     }
   }
@@ -34,7 +34,7 @@ public record ClockFile(DataDirectory directory) {
   private Instant begin(Instant realNow) {
     if (Files.exists(directory.storeFolder())) {
       throw new DataDirectoryException(
-          "%s lives in real time. Start it without --virtual-time, or use another directory with --data-dir."
+          "%s uses real time. Start it without --virtual-time, or use another directory with --data-dir."
               .formatted(directory.root()));
     }
     Instant start = realNow.truncatedTo(ChronoUnit.MILLIS);

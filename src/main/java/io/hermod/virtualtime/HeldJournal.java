@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** A journal whose appends hold the clock until their appender has been told. */
+/** A journal whose appends hold the clock until their callback has run. */
 record HeldJournal(Journal journal, VirtualClock clock) implements Journal {
 
   @Override
   public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
     Hold hold = clock.hold();
-    journal.append(entry, home, result -> hold.endWith(() -> done.accept(result)));
+    journal.append(entry, home, result -> hold.runAndRelease(() -> done.accept(result)));
   }
 
   @Override
-  public void appendAnyway(Entry entry, Consumer<AppendResult> done) {
+  public void appendEvenIfFull(Entry entry, Consumer<AppendResult> done) {
     Hold hold = clock.hold();
-    journal.appendAnyway(entry, result -> hold.endWith(() -> done.accept(result)));
+    journal.appendEvenIfFull(entry, result -> hold.runAndRelease(() -> done.accept(result)));
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A parking whose calls hold the clock until their caller has been told. */
+/** A parking whose calls hold the clock until their callback has run. */
 record HeldParking(Parking parking, VirtualClock clock) implements Parking {
 
   @Override
@@ -38,7 +38,7 @@ record HeldParking(Parking parking, VirtualClock clock) implements Parking {
 
   private <T> Consumer<T> holding(Consumer<T> done) {
     Hold hold = clock.hold();
-    return result -> hold.endWith(() -> done.accept(result));
+    return result -> hold.runAndRelease(() -> done.accept(result));
   }
 
   @Override

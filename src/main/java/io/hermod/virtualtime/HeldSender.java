@@ -1,9 +1,8 @@
 package io.hermod.virtualtime;
 
-import io.hermod.destination.Cargo;
+import io.hermod.destination.BatchBody;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
-import io.hermod.destination.DeliveryOutcome.Answered;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
 import io.hermod.loop.Loop;
@@ -12,10 +11,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sender whose attempts hold the clock until they are answered, but no longer than a while. An
- * exchange that is kept open for a late answer does not hold it.
+ * A sender whose attempts hold the clock until the response arrives, but no longer than {@code
+ * patience}. An exchange that stays open for a late response does not hold the clock.
  *
- * @param patience that while, in real time
+ * @param patience the limit in real time
  */
 record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patience)
     implements Sender {
@@ -26,18 +25,21 @@ record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patienc
   }
 
   @Override
-  public void send(Cargo cargo, DeliveryListener listener) {
+  public void send(BatchBody batch, DeliveryListener listener) {
     Hold attempt = clock.hold();
-    real.after(patience, attempt::letGo);
+    real.after(patience, attempt::release);
     try {
-      sender.send(cargo, new HeldListener(attempt, listener));
+      sender.send(batch, new HeldListener(attempt, listener));
     } catch (RuntimeException | Error e) {
-      attempt.letGo();
+      attempt.release();
       throw e;
     }
   }
 
-  /** What follows from an answer has a hold of its own: the attempt may have been outwaited. */
+  /**
+   * Takes a new hold for the handling of a response, because the hold of the attempt may have ended
+   * by timeout.
+   */
   private final class HeldListener implements DeliveryListener {
     private final Hold attempt;
     private final DeliveryListener listener;
@@ -50,13 +52,13 @@ record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patienc
     @Override
     public void settled(DeliveryOutcome outcome) {
       Hold settling = clock.hold();
-      attempt.letGo();
-      settling.endWith(() -> listener.settled(outcome));
+      attempt.release();
+      settling.runAndRelease(() -> listener.settled(outcome));
     }
 
     @Override
-    public void lateEnd(@Nullable Answered answer) {
-      clock.hold().endWith(() -> listener.lateEnd(answer));
+    public void lateEnd(@Nullable DeliveryOutcome answer) {
+      clock.hold().runAndRelease(() -> listener.lateEnd(answer));
     }
   }
 }

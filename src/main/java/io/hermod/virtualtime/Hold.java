@@ -1,6 +1,6 @@
 package io.hermod.virtualtime;
 
-/** Keeps a virtual clock from moving until it is let go; for something that is under way. */
+/** Keeps a virtual clock from moving while work is in progress, until it is released. */
 final class Hold {
   private final Runnable whenLetGo;
   private boolean isLetGo;
@@ -9,8 +9,8 @@ final class Hold {
     this.whenLetGo = whenLetGo;
   }
 
-  /** Does nothing the second time. */
-  void letGo() {
+  /** Releases the clock. Further calls do nothing. */
+  void release() {
     if (isFirst()) {
       whenLetGo.run();
     }
@@ -22,12 +22,12 @@ final class Hold {
     return isFirst;
   }
 
-  /** Runs what is still to be done, then lets go. */
-  void endWith(Runnable last) {
+  /** Runs the last task, then releases the clock. */
+  void runAndRelease(Runnable last) {
     try {
       last.run();
     } finally {
-      letGo();
+      release();
     }
   }
 }

@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Counts what keeps a virtual clock from moving, and waits until nothing does. */
+/** Counts the holds that keep a virtual clock from moving, and waits until there are none. */
 final class Holds {
-  // What is never let go, through some fault, must not stop the clock for ever.
+  // A hold that is never released because of a fault must not stop the clock for ever.
   private static final long LONGEST_WAIT = TimeUnit.MINUTES.toNanos(1);
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -22,10 +22,10 @@ final class Holds {
     } finally {
       lock.unlock();
     }
-    return new Hold(this::letGo);
+    return new Hold(this::release);
   }
 
-  private void letGo() {
+  private void release() {
     lock.lock();
     try {
       held--;
@@ -35,7 +35,7 @@ final class Holds {
     }
   }
 
-  /** Waits until there is none; how many were ever taken by then. */
+  /** Waits until there are no holds, and returns how many were taken so far. */
   long awaitNone() throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -49,7 +49,7 @@ final class Holds {
     }
   }
 
-  /** Gives those who have something to do a moment for it. */
+  /** Waits a moment, so that other threads can do their work. */
   void pause(int millis) throws InterruptedException {
     lock.lockInterruptibly();
     try {

@@ -7,10 +7,10 @@ import io.hermod.store.Parking;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
 
-/** How a router's parts see time pass; in real time they are used as they are. */
+/** Adapts the parts of a router to real or virtual time. In real time, they stay as they are. */
 @FunctionalInterface
 public interface Timekeeping {
-  /** The clock of events: their publishing, their attempts, the end of their lives. */
+  /** The clock of events: for publish times, attempts and expiry. */
   InstantSource clock();
 
   default Loop loop(Loop real) {
@@ -18,9 +18,9 @@ public interface Timekeeping {
   }
 
   /**
-   * Senders of one loop.
+   * Adapts the senders of one loop.
    *
-   * @param real the loop as it is without this
+   * @param real the loop in real time
    */
   default Senders senders(Senders senders, Loop real) {
     return senders;

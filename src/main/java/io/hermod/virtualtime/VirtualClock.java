@@ -15,15 +15,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A clock that stands still until it is told to advance. On its way it stops wherever something is
- * due, and goes on only when all that followed from it has come to rest.
+ * A clock that stands still until it is told to advance. As it advances, it stops at each time at
+ * which something is due, and continues only when everything that follows from it is at rest.
  *
- * <p>At rest means: nobody holds the clock, and housekeeping finds nothing to do. What is under way
- * therefore takes a hold before the hold that led to it is let go. Safe for all threads.
+ * <p>At rest means that nobody holds the clock and housekeeping finds nothing to do. Therefore each
+ * step of work takes its hold before the previous step releases its own. Thread-safe.
  */
 public final class VirtualClock implements InstantSource {
-  // Where there is never rest, for the load or a store that fails, the clock must move all the
-  // same: after some four seconds.
+  // If the router never comes to rest, because of load or a failing store, the clock must still
+  // move, after about four seconds.
   private static final int MOST_ROUNDS = 100;
   private static final int LONGEST_PAUSE_MILLIS = 50;
 
@@ -41,9 +41,9 @@ public final class VirtualClock implements InstantSource {
   private long numbers;
 
   /**
-   * Makes a clock that stands.
+   * Creates a clock that stands still.
    *
-   * @param keeper makes durable where it stands after an advance
+   * @param keeper makes the time durable after each advance
    */
   public VirtualClock(Instant start, Consumer<Instant> keeper) {
     this.now = start;
@@ -55,7 +55,7 @@ public final class VirtualClock implements InstantSource {
     return now;
   }
 
-  /** When there may be something to do next; null for never. */
+  /** Returns the next time at which something may be due; null if there is none. */
   public @Nullable Instant nextDue() {
     synchronized (items) {
       Item next = items.peek();
@@ -67,7 +67,10 @@ public final class VirtualClock implements InstantSource {
     return holds.take();
   }
 
-  /** Starts the task when its time has come, which may be now; it holds the clock as it needs. */
+  /**
+   * Starts the task at the given time, or now if that has passed. The task takes the holds it
+   * needs.
+   */
   void at(Instant when, Runnable task) {
     if (!isQueued(when, task)) {
       task.run();
@@ -80,15 +83,19 @@ public final class VirtualClock implements InstantSource {
     }
   }
 
-  /** Starts a task before each move; it takes one hold, and more only if it finds work. */
+  /**
+   * Registers a task to start before each move. It must take one hold, and more only if it finds
+   * work.
+   */
   void beforeMoving(Runnable housekeeper) {
     housekeepers.add(housekeeper);
   }
 
   /**
-   * Moves on by so much; returns when it has arrived and all is at rest. One call after the other.
+   * Advances the clock; returns when it has arrived and everything is at rest. Calls run one after
+   * the other.
    *
-   * @return where it stands then, which is durable
+   * @return the time reached, which is durable
    */
   public Instant advance(Duration by) throws InterruptedException {
     turn.lockInterruptibly();
@@ -106,7 +113,7 @@ public final class VirtualClock implements InstantSource {
     }
   }
 
-  /** Goes to the next stop and starts what is due there. */
+  /** Moves to the next stop and starts what is due there. */
   private void moveTowards(Instant target) {
     Instant next = nextDue();
     Instant stop = next == null || next.isAfter(target) ? target : next;
@@ -114,8 +121,8 @@ public final class VirtualClock implements InstantSource {
       try {
         task.run();
       } catch (RuntimeException e) {
-        // The others are due as well, and were taken out of the line.
-        LOG.error("a task at {} could not be started", stop, e);
+        // The other tasks are due too, and they are no longer in the queue.
+        LOG.error("could not start a task that was due at {}", stop, e);
       }
     }
   }

@@ -1,10 +1,12 @@
 package io.hermod.virtualtime;
 
 import io.hermod.loop.Loop;
+import io.hermod.loop.RepeatedTask;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BooleanSupplier;
 
-/** A real event loop that lives by a virtual clock and holds it while it has something to run. */
+/** A real event loop that uses a virtual clock and holds it while it has tasks to run. */
 record VirtualLoop(Loop real, VirtualClock clock) implements Loop {
 
   @Override
@@ -15,7 +17,7 @@ record VirtualLoop(Loop real, VirtualClock clock) implements Loop {
   @Override
   public void execute(Runnable task) {
     Hold hold = clock.hold();
-    real.execute(() -> hold.endWith(task));
+    real.execute(() -> hold.runAndRelease(task));
   }
 
   @Override
@@ -28,14 +30,28 @@ record VirtualLoop(Loop real, VirtualClock clock) implements Loop {
     real.after(wait, holding(task));
   }
 
-  /** Also before the clock moves: what is not committed yet may be due on the way. */
+  /**
+   * Also runs the task before the clock moves, because uncommitted work may be due before the
+   * target.
+   */
   @Override
   public void every(Duration interval, Runnable task) {
     clock.beforeMoving(() -> execute(task));
     real.every(interval, holding(task));
   }
 
+  @Override
+  public RepeatedTask repeat(Duration busy, Duration idle, BooleanSupplier task) {
+    clock.beforeMoving(
+        () ->
+            execute(
+                () -> {
+                  boolean _ = task.getAsBoolean();
+                }));
+    return Loop.super.repeat(busy, idle, task);
+  }
+
   private Runnable holding(Runnable task) {
-    return () -> clock.hold().endWith(task);
+    return () -> clock.hold().runAndRelease(task);
   }
 }

@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 
 /**
- * Lets a router live by a virtual clock, which every one of its hand-overs holds.
+ * Runs a router on a virtual clock, which each handover holds until it is done.
  *
- * @param patience how long, in real time, the clock waits for an endpoint's answer
+ * @param patience how long, in real time, the clock waits for an endpoint's response
  */
 public record VirtualTime(VirtualClock clock, Duration patience) implements Timekeeping {
 
@@ -39,7 +39,7 @@ public record VirtualTime(VirtualClock clock, Duration patience) implements Time
   public Executor readers(Executor readers) {
     return task -> {
       Hold hold = clock.hold();
-      readers.execute(() -> hold.endWith(task));
+      readers.execute(() -> hold.runAndRelease(task));
     };
   }
 }

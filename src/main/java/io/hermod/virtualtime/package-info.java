@@ -1,6 +1,6 @@
 /**
- * The time machine: a clock that stands still until it is told to advance, and what makes it wait
- * for work under way.
+ * Virtual time: a clock that stands still until it is told to advance, and the wrappers that make
+ * it wait for work in progress.
  */
 @NullMarked
 package io.hermod.virtualtime;

@@ -3,10 +3,10 @@ package io.hermod.app;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.config.CertificateFiles;
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.config.source.GivenValue;
 import io.hermod.tls.TestAuthority;
 import io.hermod.tls.TestIdentity;
 import java.io.BufferedReader;

@@ -2,7 +2,7 @@ package io.hermod.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.access.Credentials;
+import io.hermod.access.client.Credentials;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.source.GivenValue;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -104,6 +104,40 @@ class ClientStoryTest {
         .containsExactlyInAnyOrder("http://127.0.0.1:1/mine", "127.0.0.1:1");
     assertThat(wake(endpoints(owner).get("http://127.0.0.1:1/mine"), token)).isEqualTo(200);
     assertThat(wake(endpoints(owner).get("http://127.0.0.1:2/theirs"), token)).isEqualTo(404);
+  }
+
+  @Test
+  void aClientOfAResourceGroupSeesTheEndpointsOfSubscriptionsToItsResources() {
+    String owner = run("token").strip();
+    subscribeToAccount("shop", "http://127.0.0.1:1/shop", owner);
+    subscribeToAccount("bank", "http://127.0.0.1:2/bank", owner);
+    String token = signIn(client("add", "shop", "--role", "contributor", "--group", "shop"));
+
+    assertThat(endpoints(token).keySet())
+        .containsExactlyInAnyOrder("http://127.0.0.1:1/shop", "127.0.0.1:1");
+    assertThat(wake(endpoints(owner).get("http://127.0.0.1:1/shop"), token)).isEqualTo(200);
+    assertThat(wake(endpoints(owner).get("http://127.0.0.1:2/bank"), token)).isEqualTo(404);
+  }
+
+  private void subscribeToAccount(String group, String endpoint, String token) {
+    String account =
+        "/subscriptions/s/resourceGroups/%s/providers/Microsoft.Storage/storageAccounts/%s"
+            .formatted(group, group);
+    String body =
+        """
+        {"properties":{"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"%s"}}}}
+        """
+            .formatted(endpoint);
+    HttpResponse<String> answer =
+        send(
+            HttpRequest.newBuilder(
+                    address.resolve(
+                        account
+                            + "/providers/Microsoft.EventGrid/eventSubscriptions/files"
+                            + "?api-version=2025-02-15"))
+                .header("Authorization", "Bearer " + token)
+                .PUT(BodyPublishers.ofString(body)));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
   }
 
   private Map<String, String> endpoints(String token) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,7 +23,7 @@ class CommandsTest {
       assertThat(command.run("topic", "create", "orders")).isZero();
       assertThat(command.out())
           .isEqualToIgnoringNewLines(
-              "topic orders takes events at https://127.0.0.1:%d/topics/orders/api/events"
+              "topic orders accepts events at https://127.0.0.1:%d/topics/orders/api/events"
                   .formatted(server.port()));
       assertThat(server.asked())
           .containsExactly(
@@ -105,7 +106,7 @@ class CommandsTest {
   void saysWhatIsWrongWithAnAdvancedFilter() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       assertThat(misusedFilter("data.n")).contains("needs a key and an operator");
-      assertThat(misusedFilter("data.n Like 5")).contains("knows no operator Like");
+      assertThat(misusedFilter("data.n Like 5")).contains("does not know the operator Like");
       assertThat(misusedFilter("data.n NumberIn five")).contains("needs numbers for NumberIn");
       assertThat(server.asked()).isEmpty();
     }
@@ -116,6 +117,25 @@ class CommandsTest {
     String line = "subscription create shop --topic orders --endpoint https://a/";
     assertThat(command.run((line + " --advanced-filter " + filter).split(" "))).isEqualTo(2);
     return command.err();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pause, subscription shop is paused; `hermod subscription resume shop --topic orders` ends"
+        + " that",
+    "resume, subscription shop sends the events of orders"
+  })
+  void pausesAndResumesASubscription(String action, String said) throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("subscription", action, "shop", "--topic", "orders")).isZero();
+      assertThat(command.out()).isEqualToIgnoringNewLines(said);
+      assertThat(server.asked().getFirst().line())
+          .startsWith(
+              "POST /hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/shop/%s?"
+                  .formatted(topicId(server), action));
+    }
   }
 
   @Test
@@ -171,7 +191,9 @@ class CommandsTest {
                   "subscription create shop --topic orders --endpoint https://a/?b".split(" ")))
           .isZero();
       assertThat(command.out())
-          .contains("subscription shop waits: https://a must agree first")
+          .contains(
+              "subscription shop is waiting for validation: open the link that was sent to"
+                  + " https://a")
           .doesNotContain("?b");
     }
   }
@@ -200,6 +222,109 @@ class CommandsTest {
                   {"properties":{"destination":{"endpointType":"WebHook",
                     "properties":{"endpointUrl":"http://localhost:8090/hook?code=hunter2"}}}}
                   """));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "--endpoint-type storagequeue --storage-queue-msg-ttl 60 --endpoint"
+            + " /subscriptions/S/resourceGroups/r/providers/Microsoft.Storage/storageAccounts/a/queueServices/default/queues/q"
+            + " | {'endpointType':'StorageQueue','properties':{'resourceId':"
+            + "'/subscriptions/S/resourceGroups/r/providers/Microsoft.Storage/storageAccounts/a',"
+            + "'queueName':'q','queueMessageTimeToLiveInSeconds':60}}",
+        "--endpoint-type azurefunction --max-events-per-batch 5 --endpoint /sites/a/functions/b"
+            + " | {'endpointType':'azurefunction','properties':"
+            + "{'resourceId':'/sites/a/functions/b','maxEventsPerBatch':5}}",
+        "--endpoint-type Kafka --endpoint local/orders --key-field subject"
+            + " | {'endpointType':'Kafka','properties':"
+            + "{'cluster':'local','topic':'orders','keyField':'subject'}}"
+      })
+  void createsASubscriptionOfEveryKind(String options, String destination) throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run(("subscription create shop --topic orders " + options).split(" ")))
+          .isZero();
+      assertThat(json(server.asked().getFirst().body()))
+          .isEqualTo(
+              json("{'properties':{'destination':%s}}".formatted(destination).replace('\'', '"')));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--endpoint-type storagequeue --endpoint /accounts/a, queueservices/default/queues/",
+    "--endpoint-type kafka --endpoint orders, --endpoint must be CLUSTER/TOPIC"
+  })
+  void saysHowAnEndpointIsWritten(String options, String problem) throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run(("subscription create shop --topic orders " + options).split(" ")))
+          .isEqualTo(2);
+      assertThat(command.err()).contains(problem);
+      assertThat(server.asked()).isEmpty();
+    }
+  }
+
+  @Test
+  void createsATopicThatIsNamedAsInAz() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      assertThat(commandLine().run("topic", "create", "--name", "orders")).isZero();
+      assertThat(server.asked().getFirst().line()).startsWith("PUT " + topicId(server) + "?");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--resource-id", "--source-resource-id"})
+  void createsASubscriptionToAnyResourceByItsId(String option) throws Exception {
+    String account = "/subscriptions/S/resourceGroups/r g/providers/Microsoft.Storage/accounts/a";
+    String path =
+        account.replace(" ", "%20") + "/providers/Microsoft.EventGrid/eventSubscriptions/shop";
+    try (FakeServer server = new FakeServer(folder)) {
+      server.willAnswer(path.replace("%20", " "), "{}");
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  "subscription",
+                  "create",
+                  option,
+                  account,
+                  "--name",
+                  "shop",
+                  "--endpoint",
+                  "https://a/"))
+          .as(command.err())
+          .isZero();
+      assertThat(command.out())
+          .contains("subscription shop sends the events of " + account + " to https://a");
+      assertThat(server.asked().getFirst().line()).startsWith("PUT " + path + "?");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      textBlock =
+          """
+          --topic orders                                     ; (NAME | --name=NAME)
+          shop --name shop --topic orders                    ; mutually exclusive
+          shop                                               ; (--topic=TOPIC | --resource-id=ID)
+          shop --topic orders --resource-id /subscriptions/S ; mutually exclusive
+          shop --resource-id letters                         ; must be the id of a resource
+          """)
+  void saysWhatIsMissingOrTooMuch(String arguments, String problem) throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run(("subscription create --endpoint https://a/ " + arguments).split(" ")))
+          .isEqualTo(2);
+      assertThat(command.err()).contains(problem);
+      assertThat(server.asked()).isEmpty();
     }
   }
 
@@ -247,12 +372,12 @@ class CommandsTest {
   void createsASubscriptionWithEverySetting() throws Exception {
     String line =
         "subscription create shop --topic orders --endpoint http://localhost:8090/"
-            + " --max-delivery-attempts 5 --event-ttl 60"
-            + " --max-events-per-batch 100 --preferred-batch-size-in-kilobytes 512"
-            + " --deadletter-endpoint /an/account/blobServices/default/containers/letters"
-            + " --split-failed-batches --event-delivery-schema cloudeventschemav1_0"
-            + " --delivery-attribute-mapping X-Plain static blue"
-            + " --delivery-attribute-mapping X-Secret static hunter2 true"
+            + " --max-delivery-attempts 5 --event-ttl 60 --max-events-per-batch 100"
+            + " --preferred-batch-size-in-kilobytes 512 --deadletter-endpoint"
+            + " /an/account/blobServices/default/containers/letters --split-failed-batches"
+            + " --partial-batch --max-in-flight 3 --max-events-per-second 50 --pause-keeps-ttl"
+            + " --event-delivery-schema cloudeventschemav1_0 --delivery-attribute-mapping X-Plain"
+            + " static blue --delivery-attribute-mapping X-Secret static hunter2 true"
             + " --delivery-attribute-mapping X-System dynamic data.system";
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();
@@ -275,7 +400,8 @@ class CommandsTest {
                     "eventDeliverySchema":"cloudeventschemav1_0",
                     "deadLetterDestination":{"endpointType":"StorageBlob","properties":{
                       "resourceId":"/an/account","blobContainerName":"letters"}},
-                    "hermod":{"splitFailedBatches":true}}}
+                    "hermod":{"splitFailedBatches":true,"partialBatch":true,"maxInFlight":3,
+                              "maxEventsPerSecond":50,"pauseKeepsTtl":true}}}
                   """));
     }
   }
@@ -331,7 +457,7 @@ class CommandsTest {
               "    next attempt: 2026-01-01T00:02:00Z",
               "    expires: 2026-01-02T00:00:00Z",
               "    probation until: 2026-01-01T00:02:00Z",
-              "  (deleted since): delivered",
+              "  (deleted): delivered",
               "    ended: 2026-01-01T00:00:01Z");
       assertThat(server.asked().getFirst().line())
           .startsWith("GET /hermod/v1/topics/orders/events/a%2Fb?");
@@ -358,7 +484,7 @@ class CommandsTest {
 
     assertThat(command.run("topic", "create", "orders")).isEqualTo(1);
     assertThat(command.err())
-        .startsWith("hermod: no server answers at https://127.0.0.1:")
+        .startsWith("hermod: no server responds at https://127.0.0.1:")
         .contains("hermod serve");
   }
 

@@ -96,13 +96,13 @@ class DeadLetterCommandsTest {
     String next = "\"https://elsewhere:1%s?top=2&cursor=abc\"".formatted(LETTERS);
     server.willAnswer(
         LETTERS,
-        "{\"value\":[],\"faults\":[{\"problem\":\"blob x is not whole JSON\"}],\"nextLink\":%s}"
+        "{\"value\":[],\"faults\":[{\"problem\":\"blob x is not valid JSON\"}],\"nextLink\":%s}"
             .formatted(next),
         "{\"value\":[%s,%s],\"faults\":[],\"nextLink\":%s}".formatted(LETTER, LETTER, next));
 
     assertThat(run("deadletter list --top 2")).isZero();
     assertThat(command.out().lines()).hasSize(4).last().asString().startsWith("There may be more");
-    assertThat(command.err()).isEqualToIgnoringNewLines("hermod: blob x is not whole JSON");
+    assertThat(command.err()).isEqualToIgnoringNewLines("hermod: blob x is not valid JSON");
     assertThat(server.asked()).hasSize(2);
     assertThat(server.asked().getLast().line()).startsWith("GET " + LETTERS + "?top=2&cursor=abc&");
   }

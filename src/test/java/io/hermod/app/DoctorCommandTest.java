@@ -12,12 +12,12 @@ class DoctorCommandTest {
   private static final String WELL =
       """
       {"healthy":true,"store":{"refusesEvents":false,"journalBytes":10,"stateBytes":20},
-       "loopFaults":0,"quarantinedRows":0,"quarantine":[],"subscriptions":[],"endpoints":[]}\
+       "loopsRespond":true,"loopFaults":0,"quarantinedRows":0,"quarantine":[],"subscriptions":[],"endpoints":[]}\
       """;
   private static final String UNWELL =
       """
       {"healthy":false,"store":{"refusesEvents":true,"journalBytes":10,"stateBytes":20},
-       "loopFaults":2,"quarantinedRows":1,
+       "loopsRespond":false,"loopFaults":2,"quarantinedRows":1,
        "quarantine":[{"kind":"parkedEvent","subscription":"orders/billing","position":42,
          "reason":"the event's body is missing","at":"2026-01-01T00:00:00Z","bytes":99}],
        "subscriptions":[{"subscription":"orders/billing","faults":3,"lastFault":"the filter failed",
@@ -55,10 +55,11 @@ class DoctorCommandTest {
     assertThat(command.run("doctor")).isEqualTo(1);
     assertThat(command.out().lines())
         .containsExactly(
-            "There is something to look after.",
+            "Something needs attention.",
             "store: refuses events, because it is full; journal 10 bytes, state 20 bytes",
+            "event loops: at least one does not respond, so no subscription is listed",
             "event loops: 2 tasks failed, see the log",
-            "quarantine: 1 rows cannot be read",
+            "quarantine: 1 row cannot be read",
             "  parkedEvent of orders/billing at position 42, found at 2026-01-01T00:00:00Z: the"
                 + " event's body is missing",
             "subscription orders/billing: 3 faults, the last at 2026-01-01T00:00:01Z: the filter"

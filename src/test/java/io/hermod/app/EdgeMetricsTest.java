@@ -3,8 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.source.GivenValue;
 import io.hermod.metrics.PrometheusText;
 import java.io.IOException;
 import java.net.URI;

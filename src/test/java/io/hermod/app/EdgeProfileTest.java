@@ -38,7 +38,7 @@ class EdgeProfileTest {
     assertThat(profile.retry().attemptsOr(50)).isEqualTo(50);
     assertThat(profile.batching().limits(null, 2)).isEqualTo(new BatchLimits(7, 2048));
     assertThat(profile.batching().limits(2, null)).isEqualTo(new BatchLimits(2, 5000));
-    assertThat(profile.schedule()).isEqualTo(Profiles.EDGE.schedule());
+    assertThat(profile.backoff()).isEqualTo(Profiles.EDGE.backoff());
   }
 
   @Test

@@ -63,7 +63,7 @@ class EventPublishCommandTest {
       TestCommandLine command = commandLine();
 
       assertThat(command.run("event", "publish", "orders", "--file", "events.json")).isEqualTo(1);
-      assertThat(command.err()).startsWith("hermod: events.json is not JSON: line 2");
+      assertThat(command.err()).startsWith("hermod: events.json is not valid JSON: see line 2");
       assertThat(published(server)).isEmpty();
     }
   }
@@ -87,7 +87,7 @@ class EventPublishCommandTest {
       TestCommandLine command = commandLine();
 
       assertThat(command.run(("event publish orders " + options).split(" "))).isEqualTo(2);
-      assertThat(command.err()).contains("--file, --count and --id do not go together");
+      assertThat(command.err()).contains("use only one of --file, --count and --id");
       assertThat(server.asked()).isEmpty();
     }
   }
@@ -103,7 +103,7 @@ class EventPublishCommandTest {
     TestCommandLine command = publishToCustom("");
     assertThat(command.out()).isEmpty();
     assertThat(command.err())
-        .contains("published 2 events to orders", "the server made up the ids of 2 of them");
+        .contains("published 2 events to orders", "the server generated the ids of 2 of them");
   }
 
   private TestCommandLine publishToCustom(String mapping) throws Exception {

@@ -3,8 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.source.GivenValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class ExposuresTest {
     assertThat(of("host=0.0.0.0"))
         .containsExactly(
             "/metrics is open to everybody (metrics.open)",
-            "validation links say localhost, which other machines cannot open (public-url)");
+            "validation links point to localhost, which other machines cannot open (public-url)");
   }
 
   @ParameterizedTest
@@ -45,8 +45,8 @@ class ExposuresTest {
       textBlock =
           """
           http-port=80 | plain HTTP is on
-          outbound.webhook.https-only=false | events may go to webhooks in clear text
-          outbound.eventgrid.https-only=false | events may go to EventGrid destinations in clear
+          outbound.webhook.https-only=false | events may be sent to webhooks in clear text
+          outbound.eventgrid.https-only=false | events may be sent to EventGrid destinations in clear
           edge.enabled=true inbound.client-auth.client-cert.enabled=false outbound.webhook.allow-unknown-ca=false | the Edge module is open to everybody
           edge.enabled=true outbound.webhook.allow-unknown-ca=false | any client certificate
           edge.enabled=true inbound.client-auth.client-cert.allow-unknown-ca=false | may present a self-signed certificate

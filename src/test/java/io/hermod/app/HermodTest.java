@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.ConfigReader;
 import io.hermod.config.DataDirectoryException;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
-import io.hermod.http.CannotListenException;
+import io.hermod.config.source.GivenValue;
+import io.hermod.http.server.CannotListenException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -114,7 +114,7 @@ class HermodTest {
 
     assertThatThrownBy(() -> start("off", "false"))
         .isInstanceOf(DataDirectoryException.class)
-        .hasMessageContaining("lives in virtual time");
+        .hasMessageContaining("uses virtual time");
     try (Hermod again = start("off", "true")) {
       assertThat(again.readyLine()).startsWith("ready");
     }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.hermod.config.CertificateFiles;
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.config.source.GivenValue;
 import io.hermod.tls.TestAuthority;
 import io.hermod.tls.TestIdentity;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package io.hermod.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.access.BearerTokens;
-import io.hermod.access.Credentials;
-import io.hermod.cli.Surroundings;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.BearerTokens;
+import io.hermod.cli.command.Environment;
 import io.hermod.config.DataDirectory;
-import io.hermod.config.Settings;
+import io.hermod.config.setting.Settings;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class MainTest {
     "serv, serve",
     "topic, Missing required subcommand",
     "topic create, NAME",
-    "subscription create shop, --topic",
+    "subscription create shop --endpoint https://a/, --topic",
     "subscription create shop --topic orders, --endpoint",
     "subscription create shop --delivery-attribute-mapping X static, needs a name",
     "subscription create shop --max-delivery-attempts x, --max-delivery-attempts",
@@ -39,7 +39,7 @@ class MainTest {
     "serve --data-dri x, --data-dir",
     "event publish orders --count x, --count",
     "event publish orders --count 0, --count must be at least 1",
-    "event publish orders --count 1 --file -, do not go together",
+    "event publish orders --count 1 --file -, use only one of",
     "sink --port 70000, --port must be a port from 0 to 65535",
     "sink --status 99, --status must be a number from 200 to 599",
     "sink --for 2m, --for needs --status",
@@ -60,8 +60,8 @@ class MainTest {
 
   @Test
   void aServerAloneIsUsedLikeTheOneAmongAllCommands() {
-    Surroundings surroundings =
-        new Surroundings(folder, Map.of(), InputStream.nullInputStream(), InstantSource.system());
+    Environment surroundings =
+        new Environment(folder, Map.of(), InputStream.nullInputStream(), InstantSource.system());
 
     assertThat(usageOfServe(Main.serverLine(surroundings)))
         .isEqualTo(usageOfServe(Main.commandLine(surroundings)))
@@ -175,7 +175,7 @@ class MainTest {
 
     assertThat(command.run(line.split(" "))).isEqualTo(1);
     assertThat(command.err())
-        .startsWith("hermod: no server runs on " + folder + "/none")
+        .startsWith("hermod: no server is running on " + folder + "/none")
         .contains("hermod serve");
   }
 }

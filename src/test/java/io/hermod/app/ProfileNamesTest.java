@@ -2,7 +2,7 @@ package io.hermod.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.config.Settings;
+import io.hermod.config.setting.Settings;
 import io.hermod.profile.Profiles;
 import org.junit.jupiter.api.Test;
 

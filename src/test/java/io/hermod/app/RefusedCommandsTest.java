@@ -3,8 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.source.GivenValue;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -45,8 +45,9 @@ class RefusedCommandsTest {
   void aContainerAgainstTheRulesOfAzure(String account, String container) {
     assertRefused(
         SUBSCRIBE + " --deadletter-endpoint " + ACCOUNTS + account + BETWEEN + container,
-        "properties.deadLetterDestination.properties.blobContainerName must have 3 to 63 small"
-            + " letters, digits and single dashes, and begin and end with a letter or digit",
+        "properties.deadLetterDestination.properties.blobContainerName must have 3 to 63"
+            + " lowercase letters, digits and single dashes, and begin and end with a letter or"
+            + " digit",
         400);
   }
 

@@ -3,7 +3,7 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.Role;
-import io.hermod.config.OidcIssuerConfig;
+import io.hermod.config.source.OidcIssuerConfig;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.ConfigReader;
-import io.hermod.config.GivenValue;
 import io.hermod.config.HermodConfig;
+import io.hermod.config.source.GivenValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class RotateMasterKeyCommandTest {
 
     assertThat(exit).isZero();
     assertThat(rotation.out())
-        .contains("The new key is", "now: 1.", "is needed no more, and gone")
+        .contains("The new key is", "new key: 1.", "is no longer needed and was removed")
         .doesNotContain(before)
         .doesNotContain(key());
     assertThat(key()).isNotEqualTo(before);
@@ -53,7 +53,7 @@ class RotateMasterKeyCommandTest {
     TestCommandLine rotation = new TestCommandLine(root);
 
     assertThat(rotation.run("rotate-master-key", "--data-dir", root.toString())).isOne();
-    assertThat(rotation.err()).contains("is not the one of this store");
+    assertThat(rotation.err()).contains("belongs to another store");
     assertThat(key()).isEqualTo("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n");
   }
 

@@ -2,7 +2,7 @@ package io.hermod.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hermod.cli.Surroundings;
+import io.hermod.cli.command.Environment;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,8 +34,8 @@ final class TestCommandLine {
   }
 
   int run(String... arguments) {
-    Surroundings surroundings =
-        new Surroundings(
+    Environment surroundings =
+        new Environment(
             folder,
             environment,
             new ByteArrayInputStream(input.getBytes(UTF_8)),

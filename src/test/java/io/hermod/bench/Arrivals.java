@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Receives events that are stamped with the time at which they left, and notes how long each took.
+ * Receives events that are stamped with the time at which they were sent, and records their
+ * latency.
  */
 final class Arrivals implements Handler<HttpServerRequest> {
   private final List<Long> nanos = new ArrayList<>();

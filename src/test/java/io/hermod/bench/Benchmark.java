@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the scenarios: all of them in turn, round after round, so that noise meets all alike. */
+/** Runs the scenarios in turn, round after round, so that noise affects all of them alike. */
 final class Benchmark {
   private static final long START = System.nanoTime();
 
@@ -30,9 +30,9 @@ final class Benchmark {
   }
 
   /**
-   * Started by {@code bench/run} in the project's folder.
+   * Called by {@code bench/run} in the project's folder.
    *
-   * @param arguments a folder for this run's files, then what the user typed
+   * @param arguments a folder for the files of this run, then the user's arguments
    */
   public static void main(String... arguments) throws IOException {
     Options options = optionsOrUsage(List.of(arguments).subList(1, arguments.length));

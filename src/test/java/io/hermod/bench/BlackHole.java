@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An endpoint that accepts every connection and never answers. */
+/** An endpoint that accepts every connection and never responds. */
 final class BlackHole implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
@@ -38,7 +38,7 @@ final class BlackHole implements AutoCloseable {
         keep(socket.accept());
       }
     } catch (IOException closed) {
-      // That is how it ends.
+      // The socket was closed.
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Holds the results against what an event may cost. */
+/** Compares the results with the budgets. */
 final class Budgets {
   private static final double MEGABYTE = 1 << 20;
   private static final int MILLION = 1_000_000;
@@ -20,7 +20,7 @@ final class Budgets {
     this.results = results;
   }
 
-  /** All that can be said from the scenarios that ran. */
+  /** Returns the verdicts for the scenarios that ran. */
   List<Verdict> verdicts() {
     List<Verdict> all = new ArrayList<>();
     ratio("3", "2", Measured::cpuMicrosPerEvent)
@@ -48,7 +48,10 @@ final class Budgets {
     return all;
   }
 
-  /** Taken round by round, because what disturbs a round disturbs both; then the median. */
+  /**
+   * Returns the median of the ratios of all rounds. Comparing round by round removes disturbances
+   * that affect both scenarios.
+   */
   private OptionalDouble ratio(String id, String to, ToDoubleFunction<Measured> figure) {
     List<Measured> rounds = rounds(id);
     List<Measured> others = rounds(to);
@@ -64,7 +67,9 @@ final class Budgets {
     return results.find(id).map(Figures::rounds).orElse(List.of());
   }
 
-  /** The budget is for batches: until those are there, the figure is only told. */
+  /**
+   * The budget applies only to delivery in batches; otherwise the figure is reported without one.
+   */
   private Verdict batches(String claim, double ratio) {
     boolean isBatched =
         results.find("5").filter(each -> each.title().contains("in batches")).isPresent();
@@ -72,7 +77,8 @@ final class Budgets {
   }
 
   /**
-   * All that an event costs, its one delivery included, is put down to those that do not want it.
+   * Attributes the whole cost of an event, including its one delivery, to the subscriptions that do
+   * not want it.
    */
   private Optional<Verdict> unwanted() {
     return results
@@ -99,7 +105,7 @@ final class Budgets {
         .map(verdict -> isComplete() ? verdict : verdict.failed());
   }
 
-  /** One that has not come at all is later than any other. */
+  /** An event that never arrived is later than any other. */
   private boolean isComplete() {
     LatenessFigures late = results.lateness();
     return late == null || late.came() >= late.wanted();
@@ -117,7 +123,7 @@ final class Budgets {
         List.of(
             Verdict.under("heap" + with, heap, 256, "MB"),
             Verdict.under("restart to ready" + with, ready, 5, "s"));
-    // The budget is for a million: fewer prove nothing.
+    // The budget applies to a million events; fewer prove nothing.
     return parked.footprint().events() < MILLION
         ? verdicts.stream().map(Verdict::withoutBudget).toList()
         : verdicts;
@@ -138,7 +144,7 @@ final class Budgets {
             Verdict.under("restart to ready" + with, ready, 5, "s"),
             catalog.isComplete() ? pages : pages.failed(),
             Verdict.under("idle resident memory" + with, resident, 512, "MB"));
-    // The budget is for ten thousand: fewer prove nothing.
+    // The budget applies to ten thousand subscriptions; fewer prove nothing.
     return catalog.subscriptions() < TEN_THOUSAND
         ? verdicts.stream().map(Verdict::withoutBudget).toList()
         : verdicts;
@@ -150,7 +156,7 @@ final class Budgets {
       return List.of();
     }
     SteadyLoad.Held held = small.held();
-    // A second's worth and no more: whoever is too slow is ever further behind.
+    // At most one second's worth: a server that is too slow falls further and further behind.
     Verdict steady =
         Verdict.within(
             "events behind after %,d/s of 1 KB, one core (13)".formatted(held.perSecond()),
@@ -160,7 +166,8 @@ final class Budgets {
         Verdict.under("first start to ready, one core (13)", seconds(small.firstStart()), 2, "s"),
         Verdict.under("start to ready, one core (13)", seconds(small.start()), 2, "s"),
         Verdict.under(
-            "idle resident memory, one core (13)", small.idleBytes() / MEGABYTE, 150, "MB"),
+            "idle resident memory, one core (13)", small.idle().bytes() / MEGABYTE, 150, "MB"),
+        Verdict.under("idle CPU per second, one core (13)", small.idle().cpuMillis(), 1, "ms"),
         held.isComplete() ? steady : steady.failed());
   }
 

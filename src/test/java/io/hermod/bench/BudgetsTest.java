@@ -2,6 +2,7 @@ package io.hermod.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.bench.SmallFigures.Idle;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,18 +85,19 @@ class BudgetsTest {
 
   @Test
   void holdsASmallMachineToItsLimits() {
-    assertThat(resultOf(small(1900, 149, 1000, 0))).containsExactly("met", "met", "met", "met");
-    assertThat(resultOf(small(2000, 150, 1001, 0)))
-        .containsExactly("NOT MET", "NOT MET", "NOT MET", "NOT MET");
-    assertThat(resultOf(small(1900, 149, 10, 1)))
+    assertThat(resultOf(small(1900, new Idle(149 << 20, 0.9), 1000, 0)))
+        .containsExactly("met", "met", "met", "met", "met");
+    assertThat(resultOf(small(2000, new Idle(150 << 20, 1), 1001, 0)))
+        .containsExactly("NOT MET", "NOT MET", "NOT MET", "NOT MET", "NOT MET");
+    assertThat(resultOf(small(1900, new Idle(149 << 20, 0.9), 10, 1)))
         .as("an event is missing")
-        .containsExactly("met", "met", "met", "NOT MET");
+        .containsExactly("met", "met", "met", "met", "NOT MET");
   }
 
-  private static SmallFigures small(int startMillis, long idle, long behind, long missing) {
+  private static SmallFigures small(int startMillis, Idle idle, long behind, long missing) {
     Duration start = Duration.ofMillis(startMillis);
     SteadyLoad.Held held = new SteadyLoad.Held(1000, 20_000, behind, missing, PROBE);
-    return new SmallFigures(start, start, idle << 20, held, 0.3, idle << 20);
+    return new SmallFigures(start, start, idle, held, 0.3, idle.bytes());
   }
 
   private static List<String> resultOf(SmallFigures small) {

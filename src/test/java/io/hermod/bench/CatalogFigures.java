@@ -3,13 +3,13 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * What many subscriptions cost while nothing happens.
+ * The cost of many subscriptions without traffic.
  *
- * @param seconds to make all of them
- * @param toReady from the start of the process, killed before, to its ready line
- * @param pages reading all of them, page by page, several times
- * @param listed how many different ones were on these pages
- * @param residentBytes of the whole process, after all of that
+ * @param seconds the time it took to create them
+ * @param toReady the time from the restart after a kill to the ready line
+ * @param pages the latency of the pages when all subscriptions are listed, several times
+ * @param listed the number of distinct subscriptions on these pages
+ * @param residentBytes the resident memory of the process after all of that
  */
 record CatalogFigures(
     int topics,
@@ -20,7 +20,7 @@ record CatalogFigures(
     int listed,
     long residentBytes) {
 
-  /** A list that leaves something out proves nothing by being fast. */
+  /** Being fast proves nothing if the list is incomplete. */
   boolean isComplete() {
     return listed == subscriptions;
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Makes many topics with some subscriptions each, kills the process, starts it again and reads all
+ * Creates many topics with some subscriptions each, kills the process, restarts it and lists all
  * subscriptions page by page. No event is published.
  */
 final class CatalogScenario {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The processes of a run: started here, and stopped by their id when it ends, also by Ctrl-C. */
+/** Starts the processes of a run and stops them by their ids when it ends, also on Ctrl-C. */
 final class Children implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(12);
 
@@ -19,9 +19,9 @@ final class Children implements AutoCloseable {
   private final Thread hook = Thread.ofPlatform().name("stop-children").unstarted(this::stopAll);
 
   /**
-   * Starts nothing yet.
+   * Starts no process yet.
    *
-   * @param folder takes what the processes print, and all of their files
+   * @param folder the folder for the output and all files of the processes
    */
   Children(Path folder) {
     this.folder = folder;
@@ -32,7 +32,7 @@ final class Children implements AutoCloseable {
     return folder;
   }
 
-  /** What a process of this name prints. */
+  /** Returns the file with the standard output of the process of this name. */
   Path outputOf(String name) {
     return folder.resolve(name + ".out");
   }
@@ -53,7 +53,7 @@ final class Children implements AutoCloseable {
     }
   }
 
-  /** Asks a process to stop, and makes it stop when it does not. */
+  /** Asks a process to stop, and kills it if it does not. */
   static void stop(Process process) {
     process.destroy();
     if (!hasEnded(process, PATIENCE)) {
@@ -61,7 +61,7 @@ final class Children implements AutoCloseable {
     }
   }
 
-  /** As a power cut would, for all that the process can notice. */
+  /** Kills a process. To the process, this is the same as a power cut. */
   static void kill(Process process) {
     process.destroyForcibly();
     hasEnded(process, PATIENCE);

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Measures two builds in one interleaved run: what does an event cost here, compared with there?
+ * Measures two builds in one interleaved run and compares the cost of an event.
  *
- * <p>Both are started several times, because a JVM compiles differently each time it runs, and that
- * alone may be worth a few percent. Within a start they take turns. Each is started first, and
- * measured first, as often as the other.
+ * <p>Both are started several times, because a JVM compiles differently each time it runs, which
+ * alone may make a difference of a few percent. Within a start, they take turns. Each build is
+ * started first, and measured first, as often as the other.
  */
 final class Comparison {
   private final Children children;

@@ -7,21 +7,21 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What an event costs in two builds.
+ * The cost of an event in two builds.
  *
  * @param pairs the rounds of each scenario, by its id
  */
 record ComparisonFigures(Map<String, List<Pair>> pairs) {
-  /** By how much an event may become dearer. */
+  /** The highest allowed ratio of the costs. */
   static final double MOST = 1.02;
 
   private static final Map<String, String> TITLES =
       Map.of("3", "CPU per event, single events (3)", "5", "CPU per event, batches of 100 (5)");
 
   /**
-   * One round: both builds right after each other.
+   * One round, in which both builds are measured right after each other.
    *
-   * @param start which of the starts the round belongs to
+   * @param start the number of the start that the round belongs to
    */
   record Pair(int start, Measured here, Measured there) {
     double ratio() {
@@ -40,7 +40,7 @@ record ComparisonFigures(Map<String, List<Pair>> pairs) {
     }
   }
 
-  /** The ratio within each round, then the median: what disturbs a round disturbs both. */
+  /** Returns the median of the ratios of all rounds. Disturbances of a round affect both builds. */
   double ratio(String id) {
     return median(pairs(id), Pair::ratio);
   }
@@ -49,7 +49,7 @@ record ComparisonFigures(Map<String, List<Pair>> pairs) {
     return pairs.keySet().stream().allMatch(id -> ratio(id) <= MOST);
   }
 
-  /** One line per scenario, as Markdown. */
+  /** Returns a Markdown table with one line per scenario. */
   String table() {
     MarkdownTable table =
         new MarkdownTable(
@@ -94,7 +94,7 @@ record ComparisonFigures(Map<String, List<Pair>> pairs) {
         .collect(Collectors.joining(", "));
   }
 
-  /** Figures of a run in which something was lost are worth nothing: both must be 0. */
+  /** Both numbers must be 0: the figures of a run that lost something are worthless. */
   private String lost(String id) {
     long failed = pairs(id).stream().mapToLong(p -> p.here().failed() + p.there().failed()).sum();
     long missing =

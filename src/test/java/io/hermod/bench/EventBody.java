@@ -4,7 +4,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The bodies that publishers send: Event Grid events of 1 KB each, with room for a stamp. */
+/** The request bodies of publishers: Event Grid events of 1 KB each, with room for a stamp. */
 final class EventBody {
   private static final int EVENT_BYTES = 1024;
   private static final String LETTERS =
@@ -16,7 +16,7 @@ final class EventBody {
     return numbered(events, 0);
   }
 
-  /** Events whose ids tell them apart from all others with other numbers. */
+  /** Returns events with ids that are unique per number. */
   static String numbered(int events, int first) {
     return IntStream.range(first, first + events)
         .mapToObj(EventBody::event)
@@ -33,7 +33,7 @@ final class EventBody {
     return head + noise(number, EVENT_BYTES - head.length() - 3) + "\"}}";
   }
 
-  /** Letters that compression hardly makes shorter: real data is not all the same. */
+  /** Returns characters that hardly compress, because real data is not uniform. */
   private static String noise(int seed, int length) {
     return new Random(seed)
         .ints(length, 0, LETTERS.length())

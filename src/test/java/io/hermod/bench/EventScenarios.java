@@ -2,7 +2,9 @@ package io.hermod.bench;
 
 import io.hermod.bench.Management.Topic;
 
-/** What one event costs one Hermod with one webhook: published alone, and in batches. */
+/**
+ * Measures the cost of an event with one Hermod and one webhook, for single events and for batches.
+ */
 final class EventScenarios {
   private static final int BATCH = 100;
 
@@ -25,7 +27,7 @@ final class EventScenarios {
     return singles(HermodProcess.start(children, version, "3"));
   }
 
-  /** The same with a server that runs already. */
+  /** Creates scenario 3 with a server that is already running. */
   Scenario singles(HermodProcess hermod) {
     Management management = hermod.management();
     Topic load = topic(management, "load", sink.eventsUrl());
@@ -60,7 +62,10 @@ final class EventScenarios {
     return isBatched ? inBatches(target, management, topic) : oneByOne(target);
   }
 
-  /** Slowed down: a request of a hundred events is answered long before they are delivered. */
+  /**
+   * Limits the rate, because a request with a hundred events gets its response long before they are
+   * delivered.
+   */
   private Scenario oneByOne(Target target) {
     return new Scenario(
         "5",
@@ -73,7 +78,8 @@ final class EventScenarios {
   }
 
   /**
-   * As many publishers as with single events, and as eager: both are measured where they are busy.
+   * Uses as many publishers as for single events, without pauses: both are measured under full
+   * load.
    */
   private Scenario inBatches(Target target, Management management, Topic topic) {
     management.publish(topic, EventBody.of(1));

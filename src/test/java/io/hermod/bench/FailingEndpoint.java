@@ -7,8 +7,8 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * An endpoint that answers every third event with 500 when it comes first, and takes it when it is
- * sent again: it never fails often enough in a row to be put on probation.
+ * An endpoint that responds to every third first attempt with 500 and accepts all retries. It never
+ * fails often enough in a row to be put on probation.
  */
 final class FailingEndpoint implements AutoCloseable {
   private static final int REFUSED = 3;

@@ -6,9 +6,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rounds of one scenario say: the median of each figure.
+ * The result of one scenario: the median of each figure over its rounds.
  *
- * @param latency null where it was not measured
+ * @param latency null if it was not measured
  */
 record Figures(
     String id,

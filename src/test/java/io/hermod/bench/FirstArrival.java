@@ -5,7 +5,7 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 
-/** An endpoint that answers 200 and notes when its first request came. */
+/** An endpoint that responds with 200 and records when its first request arrived. */
 final class FirstArrival implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private volatile long first;
@@ -22,7 +22,7 @@ final class FirstArrival implements AutoCloseable {
   }
 
   void await(Duration limit) {
-    if (!Patience.await(limit, () -> first != 0)) {
+    if (!Polling.await(limit, () -> first != 0)) {
       throw new IllegalStateException("no event arrived within " + limit);
     }
   }

@@ -15,7 +15,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Records a scenario by processor time (JFR) and says where it goes. */
+/** Profiles the CPU time of a scenario with JFR and reports where it is spent. */
 final class FlightProfile {
   private static final Duration TIME = Duration.ofSeconds(10);
   private static final int LINES = 30;

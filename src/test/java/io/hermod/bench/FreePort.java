@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** Finds ports for programs that cannot be told to take any free one. */
+/** Finds free ports for programs that cannot choose one themselves. */
 final class FreePort {
   private FreePort() {}
 

@@ -3,10 +3,10 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * A load of half of what a server can do.
+ * A load of half of a server's capacity.
  *
- * @param fullRate events per second that it delivered when publishers sent as fast as they could
- * @param load what keeps it half busy
+ * @param fullRate the events per second that the server delivered under full load
+ * @param load the load that uses half of the capacity
  */
 record HalfLoad(double fullRate, Load load) {
   private static final Duration FULL = Duration.ofSeconds(5);
@@ -14,12 +14,15 @@ record HalfLoad(double fullRate, Load load) {
   private static final int MOST_TRIALS = 5;
   private static final double CLOSE = 0.05;
 
-  /** Publishers pause for this long on average, and not all at once. */
+  /** The average pause of publishers, which do not all pause at once. */
   private static final int PAUSE_MILLIS = 2;
 
   private static final int MOST_CONNECTIONS = 200;
 
-  /** Measures a server that is warm, then tries how many pausing publishers make half of that. */
+  /**
+   * Measures the capacity of a warm server, then finds the number of pausing publishers that use
+   * half of it.
+   */
   static HalfLoad find(Scenario scenario, Measurer measurer, Wrk wrk) {
     double full = measurer.measure(scenario, FULL).eventsPerSecond();
     Load load = scenario.load().pausing(PAUSE_MILLIS).connections(Load.MANY);
@@ -33,7 +36,7 @@ record HalfLoad(double fullRate, Load load) {
     return new HalfLoad(full, load);
   }
 
-  /** In proportion: each of them sends at its own pace. */
+  /** The number is proportional to the rate, because each publisher sends at its own pace. */
   static int connections(int before, double rate, double wanted) {
     return Math.clamp(Math.round(before * wanted / Math.max(1, rate)), 1, MOST_CONNECTIONS);
   }

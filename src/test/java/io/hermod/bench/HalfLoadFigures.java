@@ -1,13 +1,13 @@
 package io.hermod.bench;
 
 /**
- * How long events take while the server is half busy.
+ * The latency of events at half load.
  *
- * @param fullRate events per second that it delivers at most
- * @param rate events per second that it delivered meanwhile
- * @param failed requests that were not answered with success
- * @param missing events that were acknowledged and not delivered
- * @param neighbours the share of the machine's processors that went to anything but the run
+ * @param fullRate the highest number of events per second that the server delivers
+ * @param rate the events per second that it delivered during the measurement
+ * @param failed the number of requests without a success response
+ * @param missing the number of events that were acknowledged and not delivered
+ * @param neighbours the share of the machine's CPU time that other processes used
  */
 record HalfLoadFigures(
     double fullRate, double rate, Latency latency, long failed, long missing, double neighbours) {

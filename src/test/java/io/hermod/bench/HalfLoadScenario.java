@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Keeps a server half busy and measures meanwhile how long single events take through it. */
+/** Keeps a server at half load and measures the latency of single events. */
 final class HalfLoadScenario {
   /** The probe starts later and ends earlier than the load. */
   private static final Duration MARGIN = Duration.ofSeconds(1);
@@ -18,7 +18,7 @@ final class HalfLoadScenario {
     this.probe = probe;
   }
 
-  /** One stretch of load, and what the probe found in it. */
+  /** The measurements of one stretch of load. */
   record Stretch(Measured measured, Latency latency) {}
 
   HalfLoadFigures run(Scenario scenario, Wrk wrk, Duration time) {
@@ -42,7 +42,7 @@ final class HalfLoadScenario {
       CompletableFuture<Latency> latency =
           CompletableFuture.supplyAsync(
               () -> {
-                Patience.await(MARGIN, () -> false);
+                Polling.await(MARGIN, () -> false);
                 Duration probed = time.minus(MARGIN.multipliedBy(2));
                 return probe.measure(target.probeUrl(), target.probeKey(), 1, probed);
               },

@@ -2,7 +2,7 @@ package io.hermod.bench;
 
 import java.util.regex.Pattern;
 
-/** Asks a JVM to collect its garbage, and how much of its heap is in use then. */
+/** Makes a JVM collect its garbage and returns how much of its heap is in use afterwards. */
 final class HeapAfterCollection {
   private static final Pattern GENERATION =
       Pattern.compile(
@@ -11,7 +11,7 @@ final class HeapAfterCollection {
 
   private HeapAfterCollection() {}
 
-  /** What objects take, and what the JVM holds for them. */
+  /** The bytes that objects use, and the bytes that the JVM has reserved for them. */
   record Heap(long usedBytes, long heldBytes) {}
 
   static Heap of(Children children, Process jvm) {
@@ -19,7 +19,7 @@ final class HeapAfterCollection {
     return parse(JvmCommand.run(children, jvm, "GC.heap_info"));
   }
 
-  /** Adds up the generations. */
+  /** Returns the sum over all generations. */
   static Heap parse(String heapInfo) {
     return new Heap(sum(heapInfo, 2), sum(heapInfo, 1));
   }

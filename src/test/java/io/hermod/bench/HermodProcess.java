@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 
-/** A Hermod as a user starts it, with a data directory of its own. */
+/** A Hermod process, started as a user would start it, with its own data directory. */
 final class HermodProcess {
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -38,12 +38,15 @@ final class HermodProcess {
     this.ready = ReadyLine.await(children, name, START);
   }
 
-  /** Returns when it is ready. */
+  /** Starts a process and waits until it is ready. */
   static HermodProcess start(Children children, String name, String... flags) {
     return start(children, name, List.of(), Map.of(), List.of(flags));
   }
 
-  /** The same with a version that need not be this one; its name goes before the scenario's. */
+  /**
+   * Starts a process of any version and waits until it is ready. The name of the version becomes
+   * the prefix of the process's name.
+   */
   static HermodProcess start(Children children, Version version, String scenario) {
     String name = version.name() + "-" + scenario;
     return new HermodProcess(
@@ -51,9 +54,9 @@ final class HermodProcess {
   }
 
   /**
-   * The same in surroundings of its own.
+   * Starts a process in its own environment and waits until it is ready.
    *
-   * @param before what stands before the command, such as {@code taskset}
+   * @param before the words before the command, such as {@code taskset}
    */
   static HermodProcess start(
       Children children,
@@ -71,13 +74,13 @@ final class HermodProcess {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(version.launcher(), "serve", "--http-port", "0", "--https-port", "0"));
     command.addAll(List.of("--data-dir", children.folder().resolve(name).toString()));
-    // nginx, and endpoints that never answer, know nothing of it.
+    // nginx and endpoints that never respond do not support the handshake.
     command.addAll(List.of("--handshake.loopback", "false"));
     command.addAll(flags);
     return command;
   }
 
-  /** Starts it again on its data, after it was stopped; returns when it is ready. */
+  /** Restarts a process that was stopped, with the same data, and waits until it is ready. */
   void startAgain() {
     process = children.start(name, command, environment);
     ready = ReadyLine.await(children, name, START);
@@ -120,7 +123,7 @@ final class HermodProcess {
     }
   }
 
-  /** As the target of a load and of the latency probe. */
+  /** Returns this process as the target of a load and of the latency probe. */
   Target target(Topic load, Topic probe) {
     return target(httpAddress(), load, probe);
   }

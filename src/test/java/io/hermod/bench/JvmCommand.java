@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Has {@code jcmd} say something to a JVM, and returns the answer. */
+/** Runs a {@code jcmd} command on a JVM and returns its output. */
 final class JvmCommand {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 

@@ -3,7 +3,7 @@ package io.hermod.bench;
 import java.time.Duration;
 import java.util.List;
 
-/** How long events took from their publisher to their subscriber. */
+/** The time that events took from their publisher to their subscriber. */
 record Latency(int events, Duration median, Duration p99, Duration p999) {
 
   static Latency of(List<Long> nanos) {

@@ -15,8 +15,8 @@ import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
 
 /**
- * Sends stamped events at a modest, fixed rate, whatever the answers do, and receives them itself:
- * the time between is what an event takes from its publisher to its subscriber.
+ * Sends stamped events at a modest, fixed rate, whatever the responses are, and receives them
+ * itself. The time between is the latency from publisher to subscriber.
  */
 final class LatencyProbe implements AutoCloseable {
   private static final int REQUESTS_PER_SECOND = 250;
@@ -25,7 +25,7 @@ final class LatencyProbe implements AutoCloseable {
   private static final Duration LATE = Duration.ofSeconds(3);
 
   private final Arrivals arrivals = new Arrivals();
-  // Two of them, so that receiving does not wait for sending.
+  // Two instances, so that receiving does not wait for sending.
   private final Vertx sending = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final Vertx receiving = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final HttpClient client =
@@ -43,12 +43,12 @@ final class LatencyProbe implements AutoCloseable {
     return "http://127.0.0.1:" + port() + "/events";
   }
 
-  /** Busy with itself until it is compiled: its own slowness must not count. */
+  /** Sends events to itself until its code is compiled, so that its own slowness does not count. */
   void warmUp() {
     run(request(url(), ""), 1, WARM_UP_REQUESTS_PER_SECOND, WARM_UP);
   }
 
-  /** What the probe itself takes, without anything between. */
+  /** Measures the latency of the probe itself, with nothing in between. */
   Latency measureItself(Duration time) {
     return measure(url(), "", 1, time);
   }
@@ -71,7 +71,7 @@ final class LatencyProbe implements AutoCloseable {
     arrivals.forget();
     byte[] body = EventBody.of(eventsPerRequest).getBytes(US_ASCII);
     long timer = sending.setPeriodic(1000 / rate, _ -> send(request, body.clone()));
-    Patience.await(time.plus(LATE), () -> arrivals.count() >= expected);
+    Polling.await(time.plus(LATE), () -> arrivals.count() >= expected);
     sending.cancelTimer(timer);
     return arrivals.latency();
   }

@@ -3,12 +3,12 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * How late retries left.
+ * How late retries were sent.
  *
- * @param parked events that waited beside them for later
- * @param wanted events that were to fall due
- * @param came how many of these came again while we waited
- * @param cpuMicros for the two attempts and the parking of one of them
+ * @param parked the number of other events that were parked for later
+ * @param wanted the number of events that were to fall due
+ * @param came the number of these that were sent again while we waited
+ * @param cpuMicros the CPU time per event for two attempts and for parking
  */
 record LatenessFigures(
     long parked,

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Many events fall due every second, over many lanes, beside many that are parked for later: how
- * late do they leave?
+ * Measures how late retries are sent if many events fall due every second, over many lanes, while
+ * many others are parked for later.
  *
- * <p>By the rules of the edge, whose first step is a minute and never longer. What is parked for
- * later waits behind a black hole.
+ * <p>Uses the profile of the Edge module, whose first retry delay is always a minute. The events
+ * that are parked for later wait behind a black hole.
  */
 final class LatenessScenario {
   private static final int LANES = 100;
@@ -25,9 +25,9 @@ final class LatenessScenario {
   private final Duration time;
 
   /**
-   * What to do.
+   * Creates the scenario.
    *
-   * @param time how long events fall due; they are published for as long, a minute before
+   * @param time how long events fall due; they are published for the same time, a minute earlier
    */
   LatenessScenario(Children children, Wrk wrk, int parked, int duePerSecond, Duration time) {
     this.children = children;
@@ -54,7 +54,7 @@ final class LatenessScenario {
       Topic topic = subscribe(hermod.management(), endpoints);
       double cpu = ProcessClock.cpuSeconds(hermod.process());
       publish(hermod.management(), topic);
-      Patience.await(STEP.plus(REST), () -> endpoints.latenessNanos().length >= wanted());
+      Polling.await(STEP.plus(REST), () -> endpoints.latenessNanos().length >= wanted());
       double seconds = ProcessClock.cpuSeconds(hermod.process()) - cpu;
       return figures(waiting, endpoints, seconds);
     } finally {

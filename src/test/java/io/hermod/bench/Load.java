@@ -1,14 +1,14 @@
 package io.hermod.bench;
 
 /**
- * What wrk is to send.
+ * The load that wrk generates.
  *
- * @param url where to
- * @param key the topic's key; empty for targets that ask for none
- * @param eventsPerRequest in every body
- * @param connections each with one request under way
- * @param pauseMillis between an answer and the next request of its connection
- * @param isPauseRandom whether that is the mean of pauses that differ
+ * @param url the URL to send to
+ * @param key the topic's key; empty for targets that need none
+ * @param eventsPerRequest the number of events in every body
+ * @param connections the number of connections, each with one request at a time
+ * @param pauseMillis the pause between a response and the next request on its connection
+ * @param isPauseRandom whether the pause is random, with that mean
  */
 record Load(
     String url,
@@ -19,7 +19,7 @@ record Load(
     boolean isPauseRandom) {
   static final int MANY = 64;
 
-  /** One event per request, as fast as the target answers. */
+  /** Sends one event per request, as fast as the target responds. */
   static Load singles(String url, String key) {
     return new Load(url, key, 1, MANY, 0, false);
   }
@@ -32,7 +32,7 @@ record Load(
     return new Load(url, key, events, connections, pause, false);
   }
 
-  /** With pauses of random length, so that publishers do not send all at once. */
+  /** Adds pauses of random length, so that publishers do not all send at once. */
   Load pausing(int meanMillis) {
     return new Load(url, key, eventsPerRequest, connections, meanMillis, true);
   }

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Where and with what the figures came about. */
+/** Describes the machine and the software that produced the figures. */
 final class Machine {
   private Machine() {}
 

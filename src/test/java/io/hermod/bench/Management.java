@@ -12,7 +12,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes topics and subscriptions over the management API. */
+/** Creates topics and subscriptions with the management API. */
 final class Management {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String PROVIDER = "/providers/Microsoft.EventGrid";
@@ -20,14 +20,17 @@ final class Management {
   private static final String TOPICS =
       SUBSCRIPTION + "/resourceGroups/bench" + PROVIDER + "/topics/";
 
-  /** Where to publish to, and the key to do it with. */
+  /** A topic and its access key. */
   record Topic(String name, String key) {
     String path() {
       return "/topics/" + name + "/api/events";
     }
   }
 
-  /** One page of a list: the ids on it, and the address of the next one, empty behind the last. */
+  /**
+   * One page of a list: the ids on it, and the URL of the next page, which is empty on the last
+   * one.
+   */
   record Page(List<String> ids, String next) {
     static Page of(String body) {
       JsonNode page = JSON.readTree(body);
@@ -53,7 +56,8 @@ final class Management {
   }
 
   /**
-   * Makes a topic of the Edge module with one subscription, where the module lets everybody in.
+   * Creates a topic of the Edge module with one subscription. The module must allow anonymous
+   * access.
    *
    * @return the path to publish to
    */
@@ -74,7 +78,7 @@ final class Management {
     require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint)));
   }
 
-  /** One that wants the events of one customer only. */
+  /** Subscribes to the events of one customer only. */
   void subscribeToCustomer(Topic topic, String name, String endpoint, int customer) {
     String filter =
         "{\"advancedFilters\":[{\"operatorType\":\"NumberIn\",\"key\":\"data.customer\",\"values\":[%d]}]}"
@@ -82,7 +86,7 @@ final class Management {
     require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint), filter));
   }
 
-  /** False when this version cannot deliver in batches. */
+  /** Returns false if this version cannot deliver in batches. */
   boolean subscribeInBatches(Topic topic, String name, String endpoint, int events) {
     String properties =
         "{\"endpointUrl\":\"%s\",\"maxEventsPerBatch\":%d,\"preferredBatchSizeInKilobytes\":1024}"
@@ -91,7 +95,7 @@ final class Management {
     return answer.statusCode() < 300;
   }
 
-  /** Where the list of all subscriptions begins, a hundred to a page. */
+  /** Returns the URL of the first page of all subscriptions, with a hundred per page. */
   String firstPage() {
     return address
         + SUBSCRIPTION

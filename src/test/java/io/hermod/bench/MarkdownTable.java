@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table that reads well on a terminal and is Markdown: texts left, figures right. */
+/** A Markdown table that is also readable on a terminal: text is aligned left, figures right. */
 final class MarkdownTable {
   private final List<List<String>> rows = new ArrayList<>();
   private final int texts;
 
   /**
-   * Begins with the heads of the columns.
+   * Creates a table with these column headings.
    *
-   * @param texts how many columns from the left hold text
+   * @param texts the number of columns from the left that hold text
    */
   MarkdownTable(int texts, String... heads) {
     this.texts = texts;

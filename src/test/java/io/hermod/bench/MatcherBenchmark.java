@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to ask one of a thousand subscriptions whether it wants an event of 1 KB; reading
- * the event is shared among them. Run by {@code bench/jmh}.
+ * Measures the cost of matching an event of 1 KB against one of a thousand subscriptions, which
+ * share the cost of reading the event. Run by {@code bench/jmh}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -66,7 +66,7 @@ public class MatcherBenchmark {
         Operator.STRING_ENDS_WITH, "subject", List.of("/orders/x" + number));
   }
 
-  /** No two look for the same. */
+  /** Each filter looks for a different key. */
   private static AdvancedFilter missing(int number) {
     return new AdvancedFilter.Presence(Operator.IS_NOT_NULL, "data.missing" + number);
   }
@@ -95,7 +95,7 @@ public class MatcherBenchmark {
     return count(types);
   }
 
-  /** Of a new event, so that its JSON is read each time. */
+  /** Creates a new event, so that its JSON is read each time. */
   private int count(Matcher[] matchers) {
     Event event =
         new Event(

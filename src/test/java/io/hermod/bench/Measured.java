@@ -5,13 +5,13 @@ import java.util.Locale;
 /**
  * The figures of one round.
  *
- * @param events that came through, counted at the sink
- * @param deliveries of them, over all endpoints
- * @param seconds from the first request to the last delivery
- * @param cpuSeconds that the target used, user and system
- * @param failed requests that were not answered with success
- * @param missing deliveries that were owed and did not come in time
- * @param neighbours the share of the machine's processors that went to anything but the run
+ * @param events the number of events that came through, counted at the sink
+ * @param deliveries the number of deliveries of these events to all endpoints
+ * @param seconds the time from the first request to the last delivery
+ * @param cpuSeconds the CPU time that the target used, user and system
+ * @param failed the number of requests without a success response
+ * @param missing the number of expected deliveries that did not arrive in time
+ * @param neighbours the share of the machine's CPU time that other processes used
  */
 record Measured(
     double events,

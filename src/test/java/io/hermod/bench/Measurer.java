@@ -3,8 +3,8 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * Puts a load on a target and waits until everything is delivered: what the target does after the
- * last answer counts as well.
+ * Puts a load on a target and waits until everything is delivered, so that the work after the last
+ * response counts too.
  */
 final class Measurer {
   private static final Duration DRAIN = Duration.ofSeconds(60);
@@ -20,8 +20,8 @@ final class Measurer {
   }
 
   /**
-   * Loads the target until it has seen its number of events and has stopped getting better; bounded
-   * in time.
+   * Puts a load on the target until it has received its number of events and no longer gets faster;
+   * limited in time.
    */
   void warmUp(Scenario scenario) {
     double seen = 0;
@@ -58,7 +58,7 @@ final class Measurer {
         neighbours.share());
   }
 
-  /** Watches the counters until all that is owed has come and nothing more comes. */
+  /** Polls the counters until all expected deliveries have arrived and no more arrive. */
   private static final class Drain {
     private final Scenario scenario;
     private final long countedBefore;
@@ -77,7 +77,7 @@ final class Measurer {
       long end = System.nanoTime() + DRAIN.toNanos();
       do {
         look();
-        Patience.pause();
+        Polling.pause();
       } while (System.nanoTime() < end && !(hasAll(events) && isQuiet()));
     }
 

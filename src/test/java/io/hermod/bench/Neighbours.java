@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** How much of the machine's processors went to anything but this run: a sign of bad figures. */
+/**
+ * Measures the share of the machine's CPU time that other processes use, which makes figures less
+ * reliable.
+ */
 final class Neighbours {
   private static final double TICKS_PER_SECOND = 100;
 
@@ -15,7 +18,8 @@ final class Neighbours {
   private final long start = System.nanoTime();
 
   /**
-   * Since this was made; about 0 on a machine of our own, and not cut off there: less is an error.
+   * Returns the share since this object was created. It is about 0 on an otherwise idle machine. A
+   * negative value is not cut off, because it shows an error of measurement.
    */
   double share() {
     double theirs = busySeconds() - busyAtStart - (ProcessClock.familySeconds() - oursAtStart);
@@ -32,8 +36,9 @@ final class Neighbours {
   }
 
   /**
-   * User, nice, system, interrupts, and what the hypervisor took. The time of a process holds the
-   * interrupts that it was charged with, on loopback most of them, so they must count here too.
+   * Adds the ticks for user, nice, system, interrupts and the time that the hypervisor took. The
+   * CPU time of a process includes the interrupts that it was charged with, which are most of them
+   * on loopback, so they must count here too.
    */
   static long busyTicks(String stat) {
     String first = stat.lines().findFirst().orElseThrow();

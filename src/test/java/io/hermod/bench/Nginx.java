@@ -11,17 +11,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Starts nginx with servers of our own and nothing of the machine's configuration. */
+/** Starts nginx with our own servers and without the machine's configuration. */
 final class Nginx {
   private static final Duration START = Duration.ofSeconds(5);
 
   private Nginx() {}
 
   /**
-   * Returns when nginx takes connections.
+   * Starts nginx and waits until it accepts connections.
    *
-   * @param port one that the servers listen on
-   * @param servers the inside of the {@code http} block
+   * @param port a port that the servers listen on
+   * @param servers the content of the {@code http} block
    */
   static Process start(Children children, String name, int workers, int port, String servers) {
     Path folder = children.folder().resolve(name);
@@ -36,7 +36,7 @@ final class Nginx {
     String errors = folder.resolve("error.log").toString();
     Process process =
         children.start(name, List.of("nginx", "-e", errors, "-c", file.toString()), Map.of());
-    if (!Patience.await(START, () -> listens(port))) {
+    if (!Polling.await(START, () -> listens(port))) {
       throw new IllegalStateException("nginx did not start: see " + errors);
     }
     return process;

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line of {@code bench/run} asks for.
+ * The command-line options of {@code bench/run}.
  *
  * @param only the scenarios to run, by number
- * @param profiled the scenario to say where its time goes; empty for none
- * @param writesDocs whether to put the tables into the documentation
- * @param special another kind of run instead of the scenarios; null for those
+ * @param profiled the scenario to profile; empty for none
+ * @param writesDocs whether to write the tables into the documentation
+ * @param special another kind of run; null to run the scenarios
  */
 record Options(
     Plan plan, Set<Integer> only, String profiled, boolean writesDocs, @Nullable Special special) {
@@ -35,9 +35,9 @@ record Options(
         --docs      put the tables into docs/benchmarks.md
       """;
 
-  /** A run of another kind. */
+  /** A run that is not a run of the scenarios. */
   sealed interface Special {
-    /** Compares with the build in this folder. */
+    /** Compares this build with the one in this folder. */
     record Against(Path folder) implements Special {}
 
     record Soak(Duration time) implements Special {}

@@ -3,21 +3,22 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * What many parked events cost.
+ * The cost of many parked events.
  *
- * @param toReady from the start of the process, killed before, to its ready line
- * @param toFirstDelivery from there to the first parked event at an endpoint that is well again
+ * @param toReady the time from the restart after a kill to the ready line
+ * @param toFirstDelivery the time from that restart to the delivery of the first parked event, to
+ *     an endpoint that works again
  */
 record ParkedFigures(Footprint footprint, Duration toReady, Duration toFirstDelivery) {
 
   /**
-   * What the process takes while they are parked.
+   * The resources that the process uses while the events are parked.
    *
-   * @param heap after a full collection
-   * @param residentBytes of the whole process
-   * @param diskBytes of the whole data directory
-   * @param seconds from the first publish request until all were parked
-   * @param cpuMicrosPerEvent for publishing and parking
+   * @param heap the heap after a full collection
+   * @param residentBytes the resident memory of the process
+   * @param diskBytes the size of the data directory
+   * @param seconds the time from the first publish request until all events were parked
+   * @param cpuMicrosPerEvent the CPU time for publishing and parking
    */
   record Footprint(
       long events,

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Parks many events behind a black hole, looks at the memory that takes, kills the process and
- * starts it again with the endpoint healed.
+ * Parks many events behind a black hole, measures the memory that they use, kills the process and
+ * restarts it with an endpoint that works again.
  *
  * <p>The lane is set aside early, so that all of its events are parked and none waits in the
- * journal. That is over when the journal has been deleted, which Hermod does only below what is
- * durably parked.
+ * journal. The scenario knows that they are parked when the journal has been deleted, because
+ * Hermod only deletes entries whose events are durably parked.
  */
 final class ParkedScenario {
   private static final int PER_REQUEST = 100;
@@ -66,7 +66,7 @@ final class ParkedScenario {
         (ProcessClock.cpuSeconds(hermod.process()) - cpu) * 1e6 / events);
   }
 
-  /** Publishes what only a black hole wants; how many that were. */
+  /** Publishes events that only a black hole subscribes to; returns how many. */
   static long publish(HermodProcess hermod, BlackHole hole, Wrk wrk, int wanted) {
     Management management = hermod.management();
     Topic topic = management.createTopic("parked");
@@ -84,7 +84,7 @@ final class ParkedScenario {
 
   private static void awaitParked(HermodProcess hermod) {
     Path journal = hermod.dataFolder().resolve("store").resolve("journal");
-    if (!Patience.await(PARKING, () -> DiskUse.bytes(journal) < JOURNAL_LEFT)) {
+    if (!Polling.await(PARKING, () -> DiskUse.bytes(journal) < JOURNAL_LEFT)) {
       throw new IllegalStateException(
           "not all parked in time: the journal still has " + DiskUse.bytes(journal) + " bytes");
     }

@@ -3,21 +3,21 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * How much a run does.
+ * The size and duration of a run.
  *
- * @param rounds of all scenarios, one after the other
- * @param loadTime of one scenario in one round
- * @param fanOutTime the same where ten deliveries of each event follow, which take longer
- * @param latencyTime of the latency pass of each target
- * @param warmUp requests that a JVM must have seen before it is measured
- * @param parked events to park
- * @param parkedBeside events to park for later while others fall due
+ * @param rounds the number of rounds, each with all scenarios in turn
+ * @param loadTime the duration of one scenario in one round
+ * @param fanOutTime the same for scenarios with ten deliveries per event, which take longer
+ * @param latencyTime the duration of the latency measurement of each target
+ * @param warmUp the number of requests that a JVM must have served before it is measured
+ * @param parked the number of events to park
+ * @param parkedBeside the number of events to park for later while others fall due
  * @param dueTime how long events fall due; under a minute, so that all are parked before
- * @param topics to make, with ten subscriptions each
- * @param steadyTime of a load that a small machine must hold
+ * @param topics the number of topics to create, with ten subscriptions each
+ * @param steadyTime the duration of the load that a small machine must sustain
  * @param halfLoadTime how long latency is measured under half of the full load
- * @param starts of both builds when two are compared, with all rounds in each; an even number, so
- *     that each is first as often as the other
+ * @param starts how often both builds are started when two are compared, with all rounds in each
+ *     start; an even number, so that each is first as often as the other
  */
 record Plan(
     int rounds,

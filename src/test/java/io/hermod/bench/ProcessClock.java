@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** How much processor time a process has used, and what it holds, read from {@code /proc}. */
+/** Reads the CPU time and the resources of a process from {@code /proc}. */
 final class ProcessClock {
   private static final double TICKS_PER_SECOND = 100;
   private static final int USER = 11;
@@ -18,7 +18,9 @@ final class ProcessClock {
 
   private ProcessClock() {}
 
-  /** User and system seconds of a process with all of its threads and children. */
+  /**
+   * Returns the user and system time in seconds of a process with all of its threads and children.
+   */
   static double cpuSeconds(Process process) {
     return Stream.concat(Stream.of(process.toHandle()), process.descendants())
             .mapToLong(each -> ticks(stat(each), 0))
@@ -26,7 +28,29 @@ final class ProcessClock {
         / TICKS_PER_SECOND;
   }
 
-  /** Of this process and of all it has started, those that have ended included. */
+  /**
+   * Returns the CPU time of the threads that a process has now, in nanoseconds. Unlike {@link
+   * #cpuSeconds}, it can measure a process that does almost nothing.
+   */
+  static long cpuNanos(Process process) {
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+      return tasks
+          .map(task -> read(task.resolve("schedstat")))
+          .mapToLong(ProcessClock::first)
+          .sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long first(String numbers) {
+    return numbers.isEmpty() ? 0 : Long.parseLong(numbers.substring(0, numbers.indexOf(' ')));
+  }
+
+  /**
+   * Returns the CPU seconds of this process and of all processes that it started, including those
+   * that have ended.
+   */
   static double familySeconds() {
     ProcessHandle self = ProcessHandle.current();
     long ticks = ticks(stat(self), 0) + ticks(stat(self), ENDED_CHILDREN);
@@ -34,7 +58,10 @@ final class ProcessClock {
         / TICKS_PER_SECOND;
   }
 
-  /** The same for each kind of thread; threads that differ in a number only are of one kind. */
+  /**
+   * Returns the CPU seconds by kind of thread. Threads whose names differ only in a number are of
+   * one kind.
+   */
   static Map<String, Double> cpuSecondsByThread(Process process) {
     Map<String, Double> result = new TreeMap<>();
     try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
@@ -47,7 +74,9 @@ final class ProcessClock {
     return result;
   }
 
-  /** A line such as {@code VmRSS: 12345 kB} of the process's status, in bytes. */
+  /**
+   * Returns the value of a line such as {@code VmRSS: 12345 kB} of the process's status, in bytes.
+   */
   static long memory(Process process, String line) {
     return status(process, line) * 1024;
   }
@@ -56,7 +85,7 @@ final class ProcessClock {
     return (int) status(process, "Threads");
   }
 
-  /** How many file descriptors are open, sockets included. */
+  /** Returns the number of open file descriptors, including sockets. */
   static int files(Process process) {
     try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
       return (int) files.count();
@@ -83,7 +112,7 @@ final class ProcessClock {
     if (text.isEmpty()) {
       return 0;
     }
-    // The name stands in brackets and may hold anything; the state follows it.
+    // The name is in parentheses and may contain anything. The state follows it.
     List<String> fields = List.of(text.substring(text.lastIndexOf(')') + 2).trim().split(" ", -1));
     return Long.parseLong(fields.get(USER + offset))
         + Long.parseLong(fields.get(USER + 1 + offset));

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** What Hermod is compared with: processes that only pass requests on. */
+/** Starts the proxies that Hermod is compared with: processes that only forward requests. */
 final class Proxies {
   private static final Duration START = Duration.ofSeconds(20);
 
@@ -25,7 +25,7 @@ final class Proxies {
     return Target.open(process, "http://127.0.0.1:" + port);
   }
 
-  /** Ends TLS with the certificate of a Hermod. */
+  /** Terminates TLS with the certificate of a Hermod process. */
   Target nginxTls(Path tlsFolder) {
     int port = FreePort.find();
     String listen =
@@ -55,7 +55,7 @@ final class Proxies {
     return Nginx.start(children, name, Runtime.getRuntime().availableProcessors(), port, servers);
   }
 
-  /** In a JVM with the options that the launcher gives to Hermod. */
+  /** Starts the relay in a JVM with the options that the launcher uses for Hermod. */
   Target relay() {
     List<String> command =
         List.of(

@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The line that a server prints when it takes requests. */
+/** The line that a server prints when it is ready for requests. */
 final class ReadyLine {
   private static final Pattern LINE =
       Pattern.compile("^ready (https=(?<https>\\d+) )?http=(?<http>\\d+)$", Pattern.MULTILINE);
@@ -19,7 +19,7 @@ final class ReadyLine {
   static MatchResult await(Children children, String name, Duration limit) {
     AtomicReference<String> printed = new AtomicReference<>("");
     boolean isReady =
-        Patience.await(
+        Polling.await(
             limit,
             () -> {
               printed.set(read(children, name));

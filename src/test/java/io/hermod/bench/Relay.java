@@ -1,8 +1,8 @@
 package io.hermod.bench;
 
-import io.hermod.http.Endpoint;
-import io.hermod.http.HermodServer;
-import io.hermod.http.ServerSettings;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.HermodServer;
+import io.hermod.http.server.ServerSettings;
 import io.netty.util.concurrent.FastThreadLocal;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -20,9 +20,9 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * The least that a Java process can do with an event: takes a request, sends its body on, answers
- * when the sink has answered. Hermod's own server, a client tuned like that of its webhooks; no
- * parsing, no disk.
+ * The least that a Java process can do with an event: it takes a request, forwards the body, and
+ * responds when the sink has responded. It uses Hermod's own server and a client that is tuned like
+ * that of the webhooks. It neither parses nor writes to disk.
  */
 final class Relay implements Endpoint {
   private static final int CONNECTIONS_PER_LOOP = 2048;
@@ -43,14 +43,14 @@ final class Relay implements Endpoint {
         };
   }
 
-  /** Listens on any free port, prints it, and relays until it is stopped. */
+  /** Listens on any free port, prints it, and relays requests until the process is stopped. */
   public static void main(String... ports) {
     int loops = Runtime.getRuntime().availableProcessors();
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(loops).setPreferNativeTransport(true));
     Relay relay = new Relay(vertx, Integer.parseInt(ports[0]), Integer.parseInt(ports[1]));
     ServerSettings settings = new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, loops);
-    // Closed by the end of the process.
+    // Closed when the process ends.
     @SuppressWarnings("resource")
     HermodServer server = new HermodServer(vertx, settings, List.of(relay), InstantSource.system());
     System.out.println("ready http=" + server.start().http());
@@ -63,7 +63,10 @@ final class Relay implements Endpoint {
         .addHeader(HttpHeaders.CONTENT_TYPE, "application/json; charset=utf-8");
   }
 
-  /** As {@code WebhookSenders} does: one for each event loop, used from that loop only. */
+  /**
+   * Creates one client per event loop, which is used only on that loop, as {@code WebhookSenders}
+   * does.
+   */
   private static HttpClient newClient(Vertx vertx) {
     return vertx.createHttpClient(
         new HttpClientOptions()

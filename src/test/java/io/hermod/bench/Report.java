@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 
-/** Writes results as tables, for a terminal and for the documentation alike. */
+/** Formats the results as tables for a terminal and for the documentation. */
 final class Report {
   private Report() {}
 
@@ -43,7 +43,7 @@ final class Report {
     return table;
   }
 
-  /** Figures of a run that shared its machine are not worth much. */
+  /** Figures are less reliable if the run shared its machine. */
   private static String neighbours(Results results) {
     double[] shares =
         results.figures().stream()
@@ -151,7 +151,8 @@ final class Report {
     MarkdownTable table = new MarkdownTable(1, "(13) small machine", "one core, 128 MB of heap");
     table.add("first start to ready, s", seconds(small.firstStart()));
     table.add("start after a kill to ready, s", seconds(small.start()));
-    table.add("idle resident memory, MB", megabytes(small.idleBytes()));
+    table.add("idle resident memory, MB", megabytes(small.idle().bytes()));
+    table.add("idle CPU, ms / s", number("%.2f", small.idle().cpuMillis()));
     table.add("events / s sent to it", count(held.perSecond()));
     table.add("sent", count(held.sent()));
     table.add("behind when the last one was sent", count(held.behind()));

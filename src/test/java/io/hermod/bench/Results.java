@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a run found out.
+ * The results of a run.
  *
- * @param probe what the latency probe takes by itself
- * @param parked null when scenario 7 did not run
+ * @param probe the latency of the probe itself
+ * @param parked null if scenario 7 did not run
  */
 record Results(
     Map<String, String> machine,

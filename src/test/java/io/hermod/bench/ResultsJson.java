@@ -6,7 +6,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes results for programs. */
+/** Formats the results as JSON. */
 final class ResultsJson {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -115,7 +115,8 @@ final class ResultsJson {
         .objectNode()
         .put("firstStartToReadySeconds", small.firstStart().toNanos() / 1e9)
         .put("startToReadySeconds", small.start().toNanos() / 1e9)
-        .put("idleResidentBytes", small.idleBytes())
+        .put("idleResidentBytes", small.idle().bytes())
+        .put("idleCpuMillisPerSecond", small.idle().cpuMillis())
         .put("perSecond", held.perSecond())
         .put("sent", held.sent())
         .put("behind", held.behind())

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Puts tables between their marks on a page of the documentation. */
+/** Writes tables between the markers on a page of the documentation. */
 final class ResultsPage {
   private static final String END = "<!-- end -->";
 
   private ResultsPage() {}
 
   /**
-   * Replaces what stands between the marks.
+   * Replaces the text between the markers.
    *
-   * @param command that writes there, and the mark names
+   * @param command the command that the marker names
    */
   static void update(Path page, String command, String tables) throws IOException {
     Files.writeString(page, replaced(Files.readString(page), command, tables));

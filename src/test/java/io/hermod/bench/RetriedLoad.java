@@ -6,21 +6,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes some events each second to an endpoint that refuses some of them, until it ends. */
+/**
+ * Publishes some events each second, until it is closed, to an endpoint that rejects some of them.
+ */
 final class RetriedLoad implements AutoCloseable {
   private static final int PER_REQUEST = 10;
   private static final long PERIOD_NANOS = Duration.ofMillis(100).toNanos();
 
-  /** What was refused waits for ten seconds and a random part. */
+  /** Rejected events are retried after ten seconds plus jitter. */
   private static final Duration LAST_RETRIES = Duration.ofMinutes(1);
 
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   /**
-   * How they came through.
+   * The outcome of the load.
    *
-   * @param refused attempts that were answered with 500
-   * @param missing events that were never accepted
+   * @param refused the number of attempts with a 500 response
+   * @param missing the number of events that were never accepted
    */
   record Result(long published, long refused, long missing) {}
 
@@ -54,14 +56,14 @@ final class RetriedLoad implements AutoCloseable {
     }
   }
 
-  /** Publishes no more, and waits until all is delivered. */
+  /** Stops publishing and waits until everything is delivered. */
   Result finish() {
     close();
     if (failure != null) {
       throw new IllegalStateException("the retried events could not be published", failure);
     }
     long all = published.get();
-    Patience.await(LAST_RETRIES, () -> endpoint.accepted() >= all);
+    Polling.await(LAST_RETRIES, () -> endpoint.accepted() >= all);
     return new Result(all, endpoint.refused(), Math.max(0, all - endpoint.accepted()));
   }
 

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * One load on one target, and where its deliveries are counted.
+ * One load on one target, with the counters of its deliveries.
  *
- * @param id the number that the issue and the table give it
- * @param counted deliveries so far at the endpoints whose rate is measured
- * @param endpoints how many those are: each gets every event
- * @param alsoCounted deliveries so far at further endpoints, which cost time too
+ * @param id the number of the scenario in the tables
+ * @param counted the deliveries so far to the endpoints whose rate is measured
+ * @param endpoints the number of these endpoints; each gets every event
+ * @param alsoCounted the deliveries so far to further endpoints, which cost CPU time too
  * @param time how long a round sends
- * @param warmUp events to send before anything is measured
+ * @param warmUp the number of events to send before anything is measured
  */
 record Scenario(
     String id,
@@ -25,7 +25,7 @@ record Scenario(
     Duration time,
     int warmUp) {
 
-  /** With one endpoint. */
+  /** Creates a scenario with one endpoint. */
   Scenario(
       String id,
       String title,
@@ -37,7 +37,7 @@ record Scenario(
     this(id, title, target, load, counted, 1, () -> 0, 0, time, warmUp);
   }
 
-  /** The same with another load. */
+  /** Returns a copy with another load. */
   Scenario with(Load other) {
     return new Scenario(
         id, title, target, other, counted, endpoints, alsoCounted, alsoEndpoints, time, warmUp);

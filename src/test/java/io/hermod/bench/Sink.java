@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An nginx that answers 200 to everything and counts what it gets.
+ * An nginx that responds with 200 to everything and counts the requests.
  *
- * <p>Single events are counted by nginx itself, at no cost. A batch is told from its length, which
- * one line per request in a log says; there are few requests then.
+ * <p>nginx counts single events itself, at no cost. The number of events in a batch follows from
+ * its length, which nginx logs with one line per request; there are few requests in that case.
  */
 final class Sink {
   private static final Pattern REQUESTS = Pattern.compile("\\n ?\\d+ \\d+ (\\d+)");
@@ -60,7 +60,7 @@ final class Sink {
     return "http://127.0.0.1:" + port + "/events";
   }
 
-  /** Answers 500. */
+  /** The URL that responds with 500. */
   String refusedUrl() {
     return "http://127.0.0.1:" + port + "/refused";
   }
@@ -69,7 +69,7 @@ final class Sink {
     return "http://127.0.0.1:" + port + "/batches";
   }
 
-  /** Requests so far, but for our own questions. */
+  /** Returns the number of requests so far, without our own status requests. */
   long requests() {
     Matcher found = REQUESTS.matcher(status());
     if (!found.find()) {
@@ -91,18 +91,18 @@ final class Sink {
   }
 
   /**
-   * Events that came in batches so far: a body of n events is n + 1 separators and n times an event
-   * long.
+   * Returns the number of events in batches so far. The body of n events consists of the n events
+   * and n + 1 separators.
    *
-   * @param eventBytes how long one delivered event is
+   * @param eventBytes the length of one delivered event
    */
   long eventsInBatches(int eventBytes) {
     return batchLengths().mapToLong(length -> (length - 1) / (eventBytes + 1)).sum();
   }
 
-  /** How long the event is that was published alone. */
+  /** Returns the length of the event that was published alone. */
   int awaitLengthOfSingleEvent() {
-    if (!Patience.await(FIRST_BATCH, () -> batchLengths().findAny().isPresent())) {
+    if (!Polling.await(FIRST_BATCH, () -> batchLengths().findAny().isPresent())) {
       throw new IllegalStateException("no batch was delivered");
     }
     return (int) (batchLengths().findFirst().orElseThrow() - 2);
@@ -110,7 +110,7 @@ final class Sink {
 
   private Stream<Long> batchLengths() {
     try {
-      // The last line may not be whole yet.
+      // The last line may be incomplete.
       String text = Files.readString(batchLog);
       return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(Long::valueOf);
     } catch (IOException e) {

@@ -3,19 +3,28 @@ package io.hermod.bench;
 import java.time.Duration;
 
 /**
- * How Hermod does with one core and little memory.
+ * The figures of Hermod with one core and little memory.
  *
- * @param firstStart from the start of the process to its ready line, with nothing there yet
- * @param start the same on its data, after a kill
- * @param idleBytes resident, some seconds after a start in which nothing happened
- * @param held how a steady load came through
- * @param cpuShare of the one core, while the load lasted
- * @param busyBytes resident, after the load
+ * @param firstStart the time from the start of the process to the ready line, without any data
+ * @param start the same with existing data, after a kill
+ * @param idle the process without any load
+ * @param held the outcome of a steady load
+ * @param cpuShare the share of the core that was used during the load
+ * @param busyBytes the resident memory after the load
  */
 record SmallFigures(
     Duration firstStart,
     Duration start,
-    long idleBytes,
+    Idle idle,
     SteadyLoad.Held held,
     double cpuShare,
-    long busyBytes) {}
+    long busyBytes) {
+
+  /**
+   * A process without any load.
+   *
+   * @param bytes the resident memory
+   * @param cpuMillis the CPU time per second, in milliseconds
+   */
+  record Idle(long bytes, double cpuMillis) {}
+}

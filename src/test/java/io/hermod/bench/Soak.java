@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Keeps a server half busy for a long time and looks at it again and again: does anything grow, or
- * get slower? Beside the load, some events go to an endpoint that refuses every third at first.
+ * Keeps a server at half load for a long time and samples it, to find out whether anything grows or
+ * gets slower. In addition, some events go to an endpoint that rejects every third one at first.
  */
 final class Soak {
   private static final Duration LONGEST_WINDOW = Duration.ofSeconds(60);
@@ -73,7 +73,7 @@ final class Soak {
     return samples;
   }
 
-  /** Long enough for a p99.9, and many of them. */
+  /** Chooses windows that are long enough for a p99.9, and many of them. */
   static Duration window(Duration time) {
     Duration even = time.dividedBy(WANTED_WINDOWS);
     if (even.compareTo(LONGEST_WINDOW) > 0) {
@@ -87,7 +87,7 @@ final class Soak {
   private SoakSample look(HermodProcess hermod, Stretch stretch, Duration at) {
     Process process = hermod.process();
     Path store = hermod.dataFolder().resolve("store");
-    // Before the collection: afterwards some of it may have been given back.
+    // Measured before the collection, which may return some memory to the system.
     long resident = ProcessClock.memory(process, "VmRSS");
     return new SoakSample(
         at,

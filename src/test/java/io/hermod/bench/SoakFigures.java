@@ -7,17 +7,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What a soak test found: each figure at its start and at its end, and how it changed between.
+ * The result of a soak test: each figure at the start and at the end, and its change in between.
  *
- * @param fullRate events per second that the server delivers at most
+ * @param fullRate the highest number of events per second that the server delivers
  * @param samples at least one
- * @param retried how the events came through that were refused now and then
+ * @param retried the outcome for the events of which some were rejected at first
  */
 record SoakFigures(double fullRate, List<SoakSample> samples, RetriedLoad.Result retried) {
   private static final double MEGABYTE = 1 << 20;
   private static final int SHARE = 10;
 
-  /** As Markdown. */
+  /** Returns a Markdown table. */
   String table() {
     MarkdownTable table =
         new MarkdownTable(
@@ -68,7 +68,7 @@ record SoakFigures(double fullRate, List<SoakSample> samples, RetriedLoad.Result
     return Figures.median(some.stream().mapToDouble(figure).toArray());
   }
 
-  /** Per hour, by least squares over all windows; 0 when there is only one. */
+  /** Returns the change per hour, by least squares over all windows; 0 if there is only one. */
   double slope(ToDoubleFunction<SoakSample> figure) {
     double meanTime = samples.stream().mapToDouble(SoakFigures::hours).average().orElse(0);
     double meanValue = samples.stream().mapToDouble(figure).average().orElse(0);

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * One window of a soak test, and the server at its end.
+ * The figures of one window of a soak test, and of the server at the end of it.
  *
  * @param at the end of the window, from the start of the test
- * @param heapBytes in use after a collection
- * @param diskBytes of the journal and the state
+ * @param heapBytes the heap in use after a collection
+ * @param diskBytes the size of the journal and the state
  */
 record SoakSample(
     Duration at,

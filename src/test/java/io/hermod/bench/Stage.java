@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Starts what the chosen scenarios need, each target as a process of its own. */
+/** Starts the processes that the chosen scenarios need, each target in its own process. */
 final class Stage {
   private static final int FEW = 8;
   static final int SUBSCRIPTIONS = 1000;
@@ -75,7 +75,9 @@ final class Stage {
         single("8b", "Hermod, 1 webhook, TLS in", target, warmUp()));
   }
 
-  /** The tenth endpoint has a sink of its own, so that the nine of (4) and (6) can be compared. */
+  /**
+   * The tenth endpoint has its own sink, so that the nine others can be compared with those of (6).
+   */
   private Scenario tenWebhooks() {
     Target target = fanOut("hermod-4", tenthSink.eventsUrl());
     return new Scenario(
@@ -99,7 +101,10 @@ final class Stage {
     return nineOfTen("9", "Hermod, 10 webhooks, one answers 500", tenthSink.refusedUrl());
   }
 
-  /** Each wants the events of another customer, and all events are of one. */
+  /**
+   * Each subscription wants the events of a different customer, and all events belong to one
+   * customer.
+   */
   private Scenario thousandSubscriptions() {
     HermodProcess hermod =
         HermodProcess.start(
@@ -151,7 +156,9 @@ final class Stage {
     return result;
   }
 
-  /** Enough to keep ten lanes busy, and not so many that events pile up by the minute. */
+  /**
+   * Uses enough connections to keep ten lanes busy, but not so many that a large backlog builds up.
+   */
   private static Load fewConnections(Target target) {
     return Load.singles(target.loadUrl(), target.loadKey()).connections(FEW);
   }

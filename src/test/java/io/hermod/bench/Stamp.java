@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/** A time in the data of an event, of fixed length, so that it can be written in place. */
+/** A timestamp of fixed length in the data of an event, which can be overwritten in place. */
 final class Stamp {
   private static final String NAME = "\"leftAt\":\"";
   private static final int DIGITS = 19;
   private static final byte[] NAME_BYTES = NAME.getBytes(US_ASCII);
 
-  /** The member as it stands in an event that has not left. */
+  /** The member in an event that has not been sent. */
   static final String EMPTY = NAME + "0".repeat(DIGITS) + "\"";
 
   private Stamp() {}
@@ -24,14 +24,14 @@ final class Stamp {
     }
   }
 
-  /** Tells the time of each event in a body. */
+  /** Passes the time of each event in a body to the consumer. */
   static void read(byte[] body, LongConsumer times) {
     for (int at = find(body, 0); at >= 0; at = find(body, at)) {
       times.accept(Long.parseLong(new String(body, at, DIGITS, US_ASCII)));
     }
   }
 
-  /** Where the digits of the next stamp start; negative when there is none. */
+  /** Returns the offset of the digits of the next stamp; negative if there is none. */
   private static int find(byte[] body, int from) {
     for (int at = from; at + NAME_BYTES.length + DIGITS <= body.length; at++) {
       if (Arrays.equals(body, at, at + NAME_BYTES.length, NAME_BYTES, 0, NAME_BYTES.length)) {

@@ -14,8 +14,8 @@ import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
 
 /**
- * Publishes a fixed number of events each second, one to a request, and receives them: what is owed
- * is sent, however late the answers come, so that whoever is too slow falls behind.
+ * Publishes a fixed number of events each second, one per request, and receives them. It keeps to
+ * its rate however late the responses are, so that a server that is too slow falls behind.
  */
 final class SteadyLoad implements AutoCloseable {
   private static final int CONNECTIONS = 64;
@@ -23,10 +23,10 @@ final class SteadyLoad implements AutoCloseable {
   private static final Duration LATE = Duration.ofSeconds(5);
 
   /**
-   * How the load came through.
+   * The outcome of the load.
    *
-   * @param behind events that were sent and had not come when the last one was sent
-   * @param missing those that had not come some seconds later either
+   * @param behind the number of events that had not arrived when the last one was sent
+   * @param missing the number of events that had not arrived some seconds later either
    */
   record Held(int perSecond, long sent, long behind, long missing, Latency latency) {
     boolean isComplete() {
@@ -57,9 +57,9 @@ final class SteadyLoad implements AutoCloseable {
     reset();
     long start = System.nanoTime();
     long timer = vertx.setPeriodic(1, _ -> sendOwed(request, start, perSecond, wanted));
-    Patience.await(time.plus(LATE), () -> sent() >= wanted);
+    Polling.await(time.plus(LATE), () -> sent() >= wanted);
     long behind = wanted - arrivals.count();
-    Patience.await(LATE, () -> arrivals.count() >= wanted);
+    Polling.await(LATE, () -> arrivals.count() >= wanted);
     vertx.cancelTimer(timer);
     return new Held(perSecond, sent(), behind, wanted - arrivals.count(), arrivals.latency());
   }

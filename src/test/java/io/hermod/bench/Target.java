@@ -1,11 +1,11 @@
 package io.hermod.bench;
 
 /**
- * A process that takes events over HTTP and hands them on.
+ * A process that accepts events over HTTP and forwards them.
  *
- * @param loadUrl what is sent here comes out at the sink
- * @param probeUrl what is sent here comes out at the latency probe
- * @param loadKey to publish with; empty where none is asked for
+ * @param loadUrl the URL whose events arrive at the sink
+ * @param probeUrl the URL whose events arrive at the latency probe
+ * @param loadKey the key to publish with; empty if none is needed
  */
 record Target(Process process, String loadUrl, String loadKey, String probeUrl, String probeKey) {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A hundred endpoints that refuse every event once, and take it when it is sent again: how long
- * after its time that is tells how late retries are.
+ * Endpoints that reject every event once and accept it when it is sent again. The time between
+ * shows how late retries are.
  */
 final class TwiceAsked implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
@@ -24,7 +24,7 @@ final class TwiceAsked implements AutoCloseable {
   /**
    * Listens on any free port.
    *
-   * @param step the wait between the two attempts that the profile promises
+   * @param step the delay between the two attempts according to the profile
    */
   TwiceAsked(Duration step) {
     this.step = step;
@@ -36,7 +36,7 @@ final class TwiceAsked implements AutoCloseable {
     return "http://127.0.0.1:" + port + "/" + endpoint;
   }
 
-  /** On the one event loop of the server: nothing is shared. */
+  /** Runs on the only event loop of the server, so nothing is shared. */
   private void answer(HttpServerRequest request) {
     String delivery = request.path() + " " + request.getHeader("aeg-output-event-id");
     request.endHandler(_ -> request.response().setStatusCode(status(delivery)).end());
@@ -58,7 +58,7 @@ final class TwiceAsked implements AutoCloseable {
     return refused.get();
   }
 
-  /** How late each was that came again, in the order of arrival. */
+  /** Returns how late each retry was, in the order of arrival. */
   long[] latenessNanos() {
     return latenessNanos.stream().mapToLong(each -> each).toArray();
   }

@@ -3,9 +3,9 @@ package io.hermod.bench;
 import java.util.Locale;
 
 /**
- * How a figure stands to its budget.
+ * The comparison of a figure with its budget.
  *
- * @param budget empty for what is only told
+ * @param budget empty for figures without a budget
  */
 record Verdict(String claim, String figure, String budget, boolean isMet) {
 

@@ -10,12 +10,15 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Runs wrk for a while and tells what it got answered. */
+/** Runs wrk for a given time and returns the number of responses. */
 final class Wrk {
   private static final Pattern RESULT = Pattern.compile("result (\\d+) (\\d+)");
   private static final Duration GRACE = Duration.ofSeconds(15);
 
-  /** Answers of any kind, and those that were not 2xx or did not come. */
+  /**
+   * The number of requests with a response, and the number of failures: errors, timeouts and
+   * responses other than 2xx.
+   */
   record Result(long requests, long failed) {
     long accepted() {
       return Math.max(0, requests - failed);
@@ -57,7 +60,7 @@ final class Wrk {
     return new Result(Long.parseLong(found.group(1)), Long.parseLong(found.group(2)));
   }
 
-  /** In a file, because the key must not stand in the arguments of a process. */
+  /** Writes the script to a file, because the key must not appear in the arguments of a process. */
   private Path write(Load load) {
     Path folder = children.folder();
     try {
@@ -86,7 +89,7 @@ final class Wrk {
         .formatted(load.key(), body, pause(load));
   }
 
-  /** Asked for every request, so not there when there is no pause. */
+  /** wrk calls this function for every request, so it is left out if there is no pause. */
   private static String pause(Load load) {
     int millis = load.pauseMillis();
     if (millis == 0) {

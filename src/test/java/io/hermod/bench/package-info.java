@@ -1,6 +1,6 @@
 /**
- * The benchmark behind {@code bench/run}: what one event costs Hermod, a bare relay and nginx, in
- * one interleaved run.
+ * The benchmark behind {@code bench/run}: measures the cost of an event with Hermod, a bare relay
+ * and nginx in one interleaved run.
  */
 @NullMarked
 package io.hermod.bench;

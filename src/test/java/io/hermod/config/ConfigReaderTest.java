@@ -3,6 +3,11 @@ package io.hermod.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.setting.Setting;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.ConfigException;
+import io.hermod.config.source.Configuration;
+import io.hermod.config.source.GivenValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,31 +30,29 @@ class ConfigReaderTest {
     HermodConfig config = HermodConfig.of(read(List.of()));
 
     assertThat(config.dataDir()).isEqualTo(Path.of("./data"));
-    assertThat(config.host()).isEqualTo("127.0.0.1");
-    assertThat(config.httpsPort()).isEqualTo(4438);
-    assertThat(config.httpPort()).isNull();
-    assertThat(config.profile()).isEqualTo("cloud-2021");
+    assertThat(config.server().host()).isEqualTo("127.0.0.1");
+    assertThat(config.server().httpsPort()).isEqualTo(4438);
+    assertThat(config.server().httpPort()).isNull();
+    assertThat(config.delivery().profile()).isEqualTo(new ProfileConfig("cloud-2021", 5000, 64));
     assertThat(config.outbound())
         .isEqualTo(
             new OutboundConfig(
                 true,
                 null,
                 new EgressConfig(List.of(), List.of("link-local", "multicast", "unspecified")),
-                null));
+                null,
+                List.of(),
+                ResourceConfig.NONE));
     assertThat(config.store())
         .isEqualTo(new StoreConfig(false, Long.MAX_VALUE, false, 256_000_000, 64_000_000));
-    assertThat(config.delivery())
+    assertThat(config.delivery().limits())
         .isEqualTo(
-            new DeliveryConfig(
-                64,
-                64_000_000,
-                4096,
-                64_000_000,
-                1_000_000_000,
-                Duration.ofMillis(250),
-                true,
-                false));
-    assertThat(config.probation()).isEqualTo(new ProbationConfig(10, Duration.ofHours(3)));
+            new DeliveryLimits(
+                64, 4096, 64_000_000, 64_000_000, 1_000_000_000, Duration.ofMillis(250)));
+    assertThat(config.delivery().honoursRetryAfter()).isTrue();
+    assertThat(config.delivery().hasOldDataschema()).isFalse();
+    assertThat(config.delivery().probation())
+        .isEqualTo(new ProbationConfig(10, Duration.ofHours(3)));
     assertThat(config.time()).isEqualTo(new TimeConfig(false, Duration.ofMillis(500), null));
   }
 
@@ -82,10 +85,10 @@ class ConfigReaderTest {
 
     HermodConfig config = HermodConfig.of(read(List.of()));
 
-    assertThat(config.httpsPort()).isEqualTo(5000);
-    assertThat(config.httpPort()).isZero();
+    assertThat(config.server().httpsPort()).isEqualTo(5000);
+    assertThat(config.server().httpPort()).isZero();
     assertThat(config.store().maxBytes()).isEqualTo(1L << 30);
-    assertThat(config.delivery().commitInterval()).isEqualTo(Duration.ofMillis(500));
+    assertThat(config.delivery().limits().commitInterval()).isEqualTo(Duration.ofMillis(500));
     assertThat(config.outbound().webhookHttpsOnly()).isFalse();
   }
 
@@ -93,7 +96,7 @@ class ConfigReaderTest {
   void takesABareOffInTheFileForOff() throws IOException {
     write("hermod.yaml", "http-port: off\n");
 
-    assertThat(HermodConfig.of(read(List.of())).httpPort()).isNull();
+    assertThat(HermodConfig.of(read(List.of())).server().httpPort()).isNull();
   }
 
   @Test
@@ -174,6 +177,8 @@ class ConfigReaderTest {
     "delivery.window-bytes, 99999999999999999999, a size",
     "delivery.set-aside-bytes, 10 parsecs, a size",
     "delivery.commit-interval, 2m, a duration from 1ms to 1m",
+    "delivery.default-max-events-per-batch, 5001, a number from 1 to 5000",
+    "delivery.default-preferred-batch-size-in-kilobytes, 0, a number from 1 to 1024",
   })
   void refusesABadValueNamingKeyOriginAndWhatIsAllowed(String key, String text, String allowed) {
     assertThatThrownBy(() -> read(List.of(flag(key, text))))

@@ -3,6 +3,10 @@ package io.hermod.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.setting.ProxyConfig;
+import io.hermod.config.setting.Settings;
+import io.hermod.config.source.ConfigException;
+import io.hermod.config.source.Configuration;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

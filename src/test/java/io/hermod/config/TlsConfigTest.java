@@ -3,6 +3,9 @@ package io.hermod.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.config.source.ConfigException;
+import io.hermod.config.source.GivenValue;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,8 +24,8 @@ class TlsConfigTest {
   void hasAnAuthorityOfItsOwnAndTheCallersAddressByDefault() {
     HermodConfig config = read();
 
-    assertThat(config.publicUrl()).isNull();
-    assertThat(config.tls()).isEqualTo(new TlsConfig(List.of(), null));
+    assertThat(config.server().publicUrl()).isNull();
+    assertThat(config.server().tls()).isEqualTo(new TlsConfig(List.of(), null));
   }
 
   @Test
@@ -34,8 +37,9 @@ class TlsConfigTest {
             "tls.cert-file=c.pem",
             "tls.key-file=k.pem");
 
-    assertThat(config.publicUrl()).isEqualTo(URI.create("https://events.example.com:8443"));
-    assertThat(config.tls())
+    assertThat(config.server().publicUrl())
+        .isEqualTo(URI.create("https://events.example.com:8443"));
+    assertThat(config.server().tls())
         .isEqualTo(
             new TlsConfig(
                 List.of("a.example", "10.0.0.5", "::2"),

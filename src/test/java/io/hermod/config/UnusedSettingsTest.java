@@ -2,6 +2,8 @@ package io.hermod.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.source.Configuration;
+import io.hermod.config.source.GivenValue;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +31,7 @@ class UnusedSettingsTest {
           http-port=80 edge.enabled=true | tls-policy is strict
           https-port=80 edge.enabled=true inbound.server-auth.tls-policy=disabled | is disabled
           tls.names=a edge.enabled=true inbound.server-auth.tls-policy=disabled | is disabled
-          inbound.client-auth.client-cert.ca-file=a edge.enabled=true | anybody may sign
+          inbound.client-auth.client-cert.ca-file=a edge.enabled=true | any CA is accepted
           inbound.client-auth.sas-keys.key1=a edge.enabled=true | sas-keys.enabled is false
           outbound.webhook.allow-unknown-ca=true edge.enabled=true outbound.webhook.skip-server-cert-validation=true | no certificate is checked
           """)

@@ -2,7 +2,8 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.delivery.LaneView.Stage;
+import io.hermod.delivery.lane.LaneView;
+import io.hermod.delivery.lane.LaneView.Stage;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
 import io.hermod.store.Finished.Ending;
@@ -24,7 +25,7 @@ class InspectorTest {
     router.loop.advance(Duration.ofSeconds(1));
     router.publish(topic, "b");
 
-    List<Accepted> found = accepted(topic, "b");
+    List<PublishedEvent> found = accepted(topic, "b");
     assertThat(found).hasSize(2);
     assertThat(found.getFirst().publishedAt()).isEqualTo(router.loop.now());
     assertThat(found.getLast().position())
@@ -111,7 +112,7 @@ class InspectorTest {
     return views.getFirst();
   }
 
-  private List<Accepted> accepted(long topicId, String id) {
+  private List<PublishedEvent> accepted(long topicId, String id) {
     return answer(router.inspector.accepted(topicId, id, 10));
   }
 

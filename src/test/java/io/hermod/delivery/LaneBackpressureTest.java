@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.DeliveryLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

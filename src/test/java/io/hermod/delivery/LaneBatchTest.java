@@ -111,6 +111,34 @@ class LaneBatchTest {
   }
 
   @Test
+  void in2018ABatchThatIsRefusedForItsContentIsTriedAgain() {
+    long old = router.topic("old", "cloud-2018");
+    router.batching = new BatchPolicy(4, null, false);
+    TestSubscriber subscriber = router.subscriber(router.subscribe(old, "billing", ""));
+    subscriber.willAnswer(400);
+    router.publish(old, "a", "b");
+    router.loop.advance(Duration.ofSeconds(11));
+
+    assertThat(subscriber.taken()).containsExactlyInAnyOrder("a", "b");
+    assertThat(router.store.finished()).extracting("attempts").containsExactly(2, 2);
+  }
+
+  @Test
+  void in2018ASplitLeavesOnlyThePoisonousEventToBeTriedAgain() {
+    long old = router.topic("old", "cloud-2018");
+    router.batching = new BatchPolicy(4, null, true);
+    TestSubscriber subscriber = router.subscriber(router.subscribe(old, "billing", ""));
+    subscriber.refuse("c");
+    router.publish(old, "a", "b", "c", "d");
+    router.loop.advance(Duration.ofSeconds(11));
+
+    assertThat(subscriber.taken()).containsExactlyInAnyOrder("a", "b", "d");
+    assertThat(subscriber.requests().subList(3, subscriber.requests().size()))
+        .containsExactly(List.of("c"), List.of("d"), List.of("c"));
+    assertThat(router.store.finished()).isEmpty();
+  }
+
+  @Test
   void aBatchTakesOneOfTheRequestsThatAreAllowed() {
     TestSubscriber subscriber = subscribe(new BatchPolicy(2, null, false));
     subscriber.hold();

@@ -2,12 +2,18 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.delivery.lane.LaneView;
+import io.hermod.profile.Outcome;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.Trace;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.SubscriptionBuilder;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.Topic;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,6 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class LaneDeadLetterTest {
   private static final Duration DELAY = Duration.ofMinutes(5);
+  private static final String KEEPER =
+      "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/Keeper";
 
   private final TestRouter router = new TestRouter();
   private final long topic = router.topic("orders");
@@ -22,11 +30,7 @@ class LaneDeadLetterTest {
   private final TestSubscriber subscriber = router.subscriber(lane);
 
   private long subscribe() {
-    router.deadLetter =
-        new DeadLetterDestination(
-            "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/Keeper",
-            "letters",
-            false);
+    router.deadLetter = new DeadLetterDestination(KEEPER, "letters", false);
     return router.subscribe(topic, "billing", "");
   }
 
@@ -75,6 +79,22 @@ class LaneDeadLetterTest {
         .singleElement()
         .returns("MaxDeliveryAttemptsExceeded", DeadLetter::reason)
         .returns(2, DeadLetter::attempts);
+  }
+
+  /** As in the sample of the documents. */
+  @Test
+  void theOnlyAllowedAttemptEndsWithItsOwnReasonAndTheOutcomeOfTheResponse() {
+    router.retryPolicy = new RetryPolicy(1, null);
+    router.put(lane, topic, "billing", "");
+    subscriber.willAnswer(404);
+    router.publish(topic, "a");
+    router.commit();
+
+    assertThat(waiting())
+        .singleElement()
+        .returns("MaxDeliveryAttemptsExceeded", DeadLetter::reason)
+        .returns(1, DeadLetter::attempts)
+        .returns(Outcome.NOT_FOUND, letter -> letter.history().getLast().outcome());
   }
 
   @Test
@@ -128,6 +148,47 @@ class LaneDeadLetterTest {
         .extracting(name -> name.split("/", -1)[2])
         .containsExactly("BILLING", "WATCH");
     assertThat(waiting()).isEmpty();
+  }
+
+  @Test
+  void whoSubscribesToTheStorageAccountIsToldOfTheBlob() {
+    TestSubscriber watcher = router.subscriber(watchAccount("/subscriptions/s/resourceGroups/g"));
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.loop.advance(DELAY.plusSeconds(1));
+
+    assertThat(router.blobs.names()).hasSize(1);
+    assertThat(watcher.taken()).hasSize(1);
+  }
+
+  @Test
+  void whatCannotBeToldOfAnAccountDoesNotGoRoundInCirclesEither() {
+    TestSubscriber watcher = router.subscriber(watchAccount(KEEPER));
+    TestSubscriber builtIn = router.subscriber(router.subscribe(router.builtIn.id(), "watch", ""));
+    IntStream.range(0, 100).forEach(_ -> watcher.willAnswer(400));
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.loop.advance(Duration.ofDays(1));
+
+    assertThat(watcher.received()).hasSize(1);
+    assertThat(builtIn.received()).hasSize(1);
+    assertThat(router.blobs.names())
+        .extracting(name -> name.split("/", -1)[2])
+        .containsExactly("BILLING", "OF-ACCOUNT");
+    assertThat(waiting()).isEmpty();
+  }
+
+  private long watchAccount(String scope) {
+    long watch = router.lane();
+    router.store.putSubscription(
+        new SubscriptionBuilder(
+                watch, Topic.SOURCES_ID, new WebhookDestination(URI.create("http://localhost/w")))
+            .named("of-account", scope + "/of-account")
+            .deadLetter(router.deadLetter)
+            .origin(scope)
+            .build());
+    router.loop.runUntilIdle();
+    return watch;
   }
 
   @Test
@@ -231,6 +292,37 @@ class LaneDeadLetterTest {
     router.loop.advance(DELAY.plusMinutes(1));
 
     assertThat(router.blobs.names()).hasSize(1);
+  }
+
+  @Test
+  void aLetterOfACommitThatSeemedToFailIsWrittenThoughItsLaneEnds() {
+    router.store.commitsSeemToFail = true;
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.remove(lane);
+    router.loop.advance(Duration.ofMinutes(2));
+    router.store.commitsSeemToFail = false;
+    router.loop.advance(DELAY);
+
+    assertThat(router.blobs.names()).hasSize(1);
+    assertThat(waiting()).isEmpty();
+  }
+
+  @Test
+  void aLetterIsWrittenThoughItsLaneHasEndedWhenItsCommitSeemsToFail() {
+    router.store.commitsSeemToFail = true;
+    router.store.holdsCommits = true;
+    subscriber.willAnswer(400);
+    router.publish(topic, "a");
+    router.commit();
+    router.remove(lane);
+    router.loop.advance(DELAY.plusMinutes(1));
+    assertThat(waiting()).hasSize(1);
+    router.store.answerHeldCommits();
+    router.loop.runUntilIdle();
+
+    assertThat(router.blobs.names()).hasSize(1);
+    assertThat(waiting()).isEmpty();
   }
 
   @Test

@@ -2,7 +2,9 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.delivery.EndpointState.Standing;
+import io.hermod.config.DeliveryLimits;
+import io.hermod.delivery.endpoint.EndpointState;
+import io.hermod.delivery.endpoint.EndpointState.Standing;
 import io.hermod.store.Finished;
 import io.hermod.store.ParkedEvent;
 import io.hermod.subscription.BatchPolicy;
@@ -21,7 +23,7 @@ class LaneLinkTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final TestRouter router = new TestRouter();
-  private final long topic = router.edgeTopic("readings");
+  private final long topic = router.topic("readings", "edge");
   private final long lane = link(new RetryPolicy(100, Duration.ofHours(24)));
   private final TestSubscriber far = router.subscriber(lane);
 
@@ -80,6 +82,22 @@ class LaneLinkTest {
 
     assertThat(far.received()).containsExactly("e1", "e2", "e1");
     assertThat(standing()).isEqualTo(Standing.OPEN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 413})
+  void in2018SuchAnEventIsTriedAgainAndLetsOthersPassToo(int status) {
+    long old = router.topic("old", "cloud-2018");
+    TestSubscriber other = router.subscriber(router.subscribe(old, "other", ""));
+    other.willAnswer(status);
+    router.publish(old, "e1");
+    router.publish(old, "e2");
+    router.loop.advance(MINUTE);
+
+    assertThat(other.received()).containsExactly("e1", "e2", "e1");
+    assertThat(router.endpoints.states())
+        .extracting(EndpointState::standing)
+        .containsOnly(Standing.OPEN);
   }
 
   @Test

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
-import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import java.net.URI;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -59,19 +57,13 @@ class LaneOriginTest {
   private long subscribe(long topic, String name, @Nullable String origin) {
     long lane = router.lane();
     router.store.putSubscription(
-        new Subscription(
-            lane,
-            name,
-            "/" + origin + name,
-            topic,
-            new WebhookDestination(URI.create("http://localhost/" + lane)),
-            EventFilter.ALL,
-            new RetryPolicy(null, null),
-            List.of(),
-            Schema.EVENT_GRID,
-            null,
-            origin,
-            null));
+        new SubscriptionBuilder(
+                lane, topic, new WebhookDestination(URI.create("http://localhost/" + lane)))
+            .named(name, "/" + origin + name)
+            .filter(EventFilter.ALL)
+            .retries(new RetryPolicy(null, null))
+            .origin(origin)
+            .build());
     router.loop.runUntilIdle();
     return lane;
   }

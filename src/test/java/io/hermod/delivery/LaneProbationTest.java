@@ -2,7 +2,8 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.delivery.EndpointState.Standing;
+import io.hermod.delivery.endpoint.EndpointState;
+import io.hermod.delivery.endpoint.EndpointState.Standing;
 import io.hermod.store.Finished;
 import io.hermod.subscription.BatchPolicy;
 import java.time.Duration;

@@ -2,11 +2,8 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
-import io.hermod.topic.TopicSchema;
+import io.hermod.topic.TopicBuilder;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LaneProfileTest {
@@ -18,16 +15,7 @@ class LaneProfileTest {
     long lane = router.subscribe(topic, "billing", "");
     router.subscriber(lane).willAnswer(500);
 
-    router.store.putTopic(
-        new Topic(
-            topic,
-            "orders",
-            "/orders",
-            "local",
-            Map.of(),
-            new TopicKeys("a", "b"),
-            "edge",
-            TopicSchema.EVENT_GRID));
+    router.store.putTopic(new TopicBuilder(topic, "orders", "/orders").profile("edge").build());
     router.put(lane, topic, "billing", "");
     router.publish(topic, "a");
 

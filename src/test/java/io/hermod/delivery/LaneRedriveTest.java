@@ -2,7 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.delivery.LaneView.Stage;
+import io.hermod.delivery.lane.LaneView.Stage;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DueKey;
 import io.hermod.store.Finished;

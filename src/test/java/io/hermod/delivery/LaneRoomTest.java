@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.DeliveryLimits;
 import io.hermod.store.Finished;
 import io.hermod.subscription.DeadLetterDestination;
 import java.time.Duration;

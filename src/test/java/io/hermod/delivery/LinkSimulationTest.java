@@ -3,6 +3,7 @@ package io.hermod.delivery;
 import static java.util.Comparator.comparingInt;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.DeliveryLimits;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
@@ -59,7 +60,7 @@ class LinkSimulationTest {
       router.isLink = true;
       router.retryPolicy = new RetryPolicy(Integer.MAX_VALUE, Duration.ofDays(10_000));
       router.batching = anyBatching();
-      this.topic = router.edgeTopic("readings");
+      this.topic = router.topic("readings", "edge");
       this.lane = router.subscribe(topic, "bridge", "");
       this.far = router.subscriber(lane);
       far.watch(this::checkOrder);

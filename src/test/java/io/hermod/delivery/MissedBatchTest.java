@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What the journal holds reaches its lanes, also when the hand-over to their loop fails. */
@@ -63,6 +64,21 @@ class MissedBatchTest {
 
     assertThat(router.subscriber(joining).received()).containsExactly("a");
     router.commit();
+    assertThat(router.store.watermark()).isEqualTo(router.store.head());
+  }
+
+  @Test
+  void theJournalIsKeptUntilTheCatalogKnowsAllSubscriptionsOfABatchThatNeverCame() {
+    router.store.isCatalogBehind = true;
+    long missed = router.store.head();
+    publishUnseen("a");
+    router.publish(topic, "b");
+    router.commit();
+    router.loop.advance(Duration.ofSeconds(5));
+    assertThat(router.store.watermark()).isLessThanOrEqualTo(missed);
+
+    router.store.isCatalogBehind = false;
+    router.loop.advance(Duration.ofSeconds(2));
     assertThat(router.store.watermark()).isEqualTo(router.store.head());
   }
 

@@ -2,6 +2,7 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.delivery.lane.RecentDeliveries;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
 import io.hermod.store.Recorded;
@@ -23,8 +24,8 @@ class RecentWindowTest {
             new Recorded(13, TestEntries.publication(2, "a", "d"))));
 
     assertThat(events.find(1, "a", 10)).isEmpty();
-    assertThat(events.find(1, "b", 10)).extracting(Accepted::position).containsExactly(11L);
-    assertThat(events.find(2, "a", 10)).extracting(Accepted::position).containsExactly(13L);
+    assertThat(events.find(1, "b", 10)).extracting(PublishedEvent::position).containsExactly(11L);
+    assertThat(events.find(2, "a", 10)).extracting(PublishedEvent::position).containsExactly(13L);
   }
 
   @Test
@@ -32,7 +33,7 @@ class RecentWindowTest {
     RecentEvents events = new RecentEvents(8);
     events.add(List.of(new Recorded(1, TestEntries.publication(1, "a", "a", "a"))));
 
-    assertThat(events.find(1, "a", 2)).extracting(Accepted::position).containsExactly(3L, 2L);
+    assertThat(events.find(1, "a", 2)).extracting(PublishedEvent::position).containsExactly(3L, 2L);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.hermod.delivery;
 
+import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.profile.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +70,11 @@ final class RecordingMeters implements DeliveryMeters {
           told.add("answered after " + Duration.between(begunAt, now).toMillis());
         }
         told.add("failed " + events + " " + outcome);
+      }
+
+      @Override
+      public void failedInBatch(Outcome outcome) {
+        told.add("failed in a batch " + outcome);
       }
 
       @Override

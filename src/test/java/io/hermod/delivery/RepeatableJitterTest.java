@@ -2,20 +2,19 @@ package io.hermod.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.event.Schema;
+import io.hermod.delivery.settle.Jitter;
 import io.hermod.filter.EventFilter;
 import io.hermod.store.ParkedEvent;
 import io.hermod.subscription.BatchPolicy;
-import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -65,21 +64,17 @@ class RepeatableJitterTest {
   }
 
   private static Duration jitter(String origin) {
-    Topic topic = new Topic(1, "all", "/all", "local", Map.of(), new TopicKeys("a", "b"));
+    Topic topic = new TopicBuilder(1, "all", "/all").build();
     Subscription subscription =
-        new Subscription(
-            2,
-            "billing",
-            "/billing",
-            1,
-            new WebhookDestination(URI.create("http://localhost/"), BatchPolicy.NONE, List.of()),
-            EventFilter.ALL,
-            RetryPolicy.DEFAULT,
-            List.of(),
-            Schema.EVENT_GRID,
-            null,
-            origin,
-            null);
+        new SubscriptionBuilder(
+                2,
+                1,
+                new WebhookDestination(
+                    URI.create("http://localhost/"), BatchPolicy.NONE, List.of()))
+            .named("billing", "/billing")
+            .filter(EventFilter.ALL)
+            .origin(origin)
+            .build();
     return Jitter.of(1, topic, subscription).of(WAIT, 1, "event", 1);
   }
 }

@@ -2,14 +2,17 @@ package io.hermod.delivery;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hermod.deadletter.BlobAnnouncer;
-import io.hermod.deadletter.LetterMeters;
-import io.hermod.deadletter.LetterRules;
-import io.hermod.deadletter.LetterWriter;
-import io.hermod.deadletter.TestBlobs;
+import io.hermod.config.DeliveryLimits;
+import io.hermod.config.ProbationConfig;
+import io.hermod.deadletter.blob.TestBlobs;
+import io.hermod.deadletter.write.BlobAnnouncer;
+import io.hermod.deadletter.write.DeadLetterMeters;
+import io.hermod.deadletter.write.DeadLetterRules;
+import io.hermod.deadletter.write.DeadLetterScheduler;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.delivery.settle.RetrySettings;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
-import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
@@ -20,15 +23,16 @@ import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
+import io.hermod.subscription.DeliveryControl;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import io.hermod.topic.TopicKind;
-import io.hermod.topic.TopicSchema;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,17 +45,17 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Lanes on a test loop over a test store: publish, step, restart. */
-final class TestRouter {
-  static final DeliveryLimits LIMITS =
+public final class TestRouter {
+  public static final DeliveryLimits LIMITS =
       new DeliveryLimits(4, 1000, 1 << 20, 1 << 20, 1 << 20, Duration.ofMillis(250));
 
   static final String LINK = "https://cloud.example/api/events";
 
-  private static final LetterRules LETTER_RULES =
-      new LetterRules(Duration.ofMinutes(5), Duration.ofHours(4));
+  private static final DeadLetterRules LETTER_RULES =
+      new DeadLetterRules(Duration.ofMinutes(5), Duration.ofHours(4));
 
-  private static final LetterMeters LETTER_METERS =
-      new LetterMeters() {
+  private static final DeadLetterMeters LETTER_METERS =
+      new DeadLetterMeters() {
         @Override
         public void deadLettered(long lane, String reason) {}
 
@@ -59,64 +63,55 @@ final class TestRouter {
         public void dropped(long lane, String reason) {}
       };
 
-  final TestStore store = new TestStore();
+  public final TestStore store = new TestStore();
   private final Map<Long, TestSubscriber> subscribers = new HashMap<>();
   private DeliveryLimits limits = LIMITS;
   private int redriven;
   private Runnable beforeFirstTask = () -> {};
-  TestLoop loop = new TestLoop();
+  public TestLoop loop = new TestLoop();
   Inspector inspector;
   private @Nullable Dispatcher dispatcher;
 
-  private ProbationLimits probation = new ProbationLimits(10, Duration.ofHours(3));
+  private ProbationConfig probation = new ProbationConfig(10, Duration.ofHours(3));
   Endpoints endpoints = new Endpoints(probation);
-  BatchPolicy batching = BatchPolicy.NONE;
+  public BatchPolicy batching = BatchPolicy.NONE;
   int eventBytes = 100;
-  RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
+  public RetryPolicy retryPolicy = RetryPolicy.DEFAULT;
+  public DeliveryControl control = DeliveryControl.NONE;
   boolean isLink;
-  boolean sendersThrow;
+  public boolean sendersThrow;
   String armPrefix = "";
-  int sendersMade;
-  @Nullable DeadLetterDestination deadLetter;
+  public int sendersMade;
+  public @Nullable DeadLetterDestination deadLetter;
   final TestBlobs blobs = new TestBlobs();
   final Topic builtIn = builtIn(store.newId());
 
   private final DeliveryMeters meters;
 
-  TestRouter() {
+  public TestRouter() {
     this(DeliveryMeters.NONE);
   }
 
-  TestRouter(DeliveryMeters meters) {
+  public TestRouter(DeliveryMeters meters) {
     this.meters = meters;
     start();
   }
 
-  TestRouter with(DeliveryLimits newLimits) {
+  public TestRouter with(DeliveryLimits newLimits) {
     limits = newLimits;
     startAnew();
     return this;
   }
 
   private Topic builtIn(long id) {
-    Topic topic =
-        new Topic(
-                id,
-                "tidings",
-                "/tidings",
-                "local",
-                Map.of(),
-                new TopicKeys("a", "b"),
-                null,
-                TopicSchema.EVENT_GRID)
-            .as(TopicKind.BUILT_IN);
+    Topic topic = new TopicBuilder(id, "tidings", "/tidings").build().as(TopicKind.BUILT_IN);
     store.putTopic(topic);
     return topic;
   }
 
   /** No endpoint is ever left alone. */
   TestRouter withoutProbation() {
-    probation = new ProbationLimits(Integer.MAX_VALUE, Duration.ZERO);
+    probation = new ProbationConfig(Integer.MAX_VALUE, Duration.ZERO);
     startAnew();
     return this;
   }
@@ -129,29 +124,28 @@ final class TestRouter {
 
   private void start() {
     endpoints = new Endpoints(probation);
-    LetterWriter writer =
-        new LetterWriter(
+    DeadLetterScheduler writer =
+        new DeadLetterScheduler(
             loop,
             Runnable::run,
             store.letters,
             blobs,
-            new BlobAnnouncer(store, () -> builtIn, PublishMeters.NONE),
+            new BlobAnnouncer(store, () -> builtIn, store::view, PublishMeters.NONE),
             LETTER_METERS,
             LETTER_RULES,
             false);
     Dispatcher started =
         new Dispatcher(
-            store,
-            store,
-            store,
-            Runnable::run,
-            ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
-            new RetrySettings(1, true),
-            endpoints,
-            limits,
+            new Shard(store, store, store, Runnable::run),
+            new DeliveryRules(
+                ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
+                new RetrySettings(1, true),
+                endpoints,
+                limits),
             meters,
             writer,
-            List.of(new Dispatcher.Seat(loop, (subscription, _, _) -> sender(subscription))));
+            List.of(
+                new Dispatcher.LoopSenders(loop, (subscription, _, _) -> sender(subscription))));
     started.start();
     beforeFirstTask.run();
     writer.start();
@@ -161,7 +155,7 @@ final class TestRouter {
   }
 
   /** What was not committed is gone, and so is every open connection. */
-  void crashAndRestart() {
+  public void crashAndRestart() {
     subscribers.values().forEach(TestSubscriber::disconnect);
     TestLoop next = new TestLoop();
     next.advance(Duration.between(next.now(), loop.now()));
@@ -170,7 +164,7 @@ final class TestRouter {
   }
 
   /** The same, with something done after the start and before anything runs. */
-  void crashWith(Runnable next) {
+  public void crashWith(Runnable next) {
     beforeFirstTask = next;
     crashAndRestart();
     beforeFirstTask = () -> {};
@@ -188,56 +182,53 @@ final class TestRouter {
     return subscribers.computeIfAbsent(subscription.lane(), _ -> new TestSubscriber());
   }
 
-  TestSubscriber subscriber(long lane) {
+  public TestSubscriber subscriber(long lane) {
     return subscribers.computeIfAbsent(lane, _ -> new TestSubscriber());
   }
 
-  long topic(String name) {
+  public long topic(String name) {
     long id = store.newId();
-    store.putTopic(new Topic(id, name, "/" + name, "local", Map.of(), new TopicKeys("a", "b")));
+    store.putTopic(new TopicBuilder(id, name, "/" + name).build());
     return id;
   }
 
-  /** One of the Edge module. */
-  long edgeTopic(String name) {
+  /** One that names its profile. */
+  long topic(String name, String profile) {
     long id = store.newId();
-    TopicKeys keys = new TopicKeys("a", "b");
-    store.putTopic(
-        new Topic(id, name, "/" + name, "local", Map.of(), keys, "edge", TopicSchema.EVENT_GRID));
+    store.putTopic(new TopicBuilder(id, name, "/" + name).profile(profile).build());
     return id;
   }
 
-  long lane() {
+  public long lane() {
     return store.newId();
   }
 
   /** Only subjects that begin with the prefix. */
-  long subscribe(long topic, String name, String prefix) {
+  public long subscribe(long topic, String name, String prefix) {
     long lane = store.newId();
     put(lane, topic, name, prefix);
     return lane;
   }
 
-  void put(long lane, long topic, String name, String prefix) {
+  public void put(long lane, long topic, String name, String prefix) {
     put(lane, topic, name, new EventFilter(List.of(), prefix, "", true));
   }
 
-  void put(long lane, long topic, String name, EventFilter filter) {
+  public void put(long lane, long topic, String name, EventFilter filter) {
     store.putSubscription(
-        new Subscription(
-            lane,
-            name,
-            armPrefix + "/" + name,
-            topic,
-            isLink
-                ? new EventGridDestination(URI.create(LINK), "key", null, batching)
-                : new WebhookDestination(
-                    URI.create("http://localhost/" + name), batching, List.of()),
-            filter,
-            retryPolicy,
-            List.of(),
-            Schema.EVENT_GRID,
-            deadLetter));
+        new SubscriptionBuilder(
+                lane,
+                topic,
+                isLink
+                    ? new EventGridDestination(URI.create(LINK), "key", null, batching)
+                    : new WebhookDestination(
+                        URI.create("http://localhost/" + name), batching, List.of()))
+            .named(name, armPrefix + "/" + name)
+            .filter(filter)
+            .retries(retryPolicy)
+            .deadLetter(deadLetter)
+            .control(control)
+            .build());
     loop.runUntilIdle();
   }
 
@@ -247,7 +238,7 @@ final class TestRouter {
   }
 
   /** Each id is also the event's subject. */
-  void publish(long topic, String... ids) {
+  public void publish(long topic, String... ids) {
     List<Event> events = new ArrayList<>();
     for (String id : ids) {
       events.add(
@@ -257,7 +248,7 @@ final class TestRouter {
     publish(topic, events.toArray(Event[]::new));
   }
 
-  void publish(long topic, Event... events) {
+  public void publish(long topic, Event... events) {
     store.append(new Publication(topic, loop.now(), List.of(events)), _ -> {});
     loop.runUntilIdle();
   }
@@ -299,7 +290,7 @@ final class TestRouter {
     return dropped;
   }
 
-  LaneState laneState(long lane) {
+  public LaneState laneState(long lane) {
     return laneStates().stream().filter(each -> each.lane() == lane).findFirst().orElseThrow();
   }
 
@@ -309,7 +300,7 @@ final class TestRouter {
     return states.join();
   }
 
-  void commit() {
+  public void commit() {
     loop.advance(LIMITS.commitInterval());
   }
 }

@@ -29,6 +29,7 @@ import io.hermod.store.Unparked;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
+import io.hermod.topic.StorageAccount;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * A store on the heap that does everything at once, so that a test decides what happens when. What
  * it holds is what would be on disk: a new dispatcher on it is a restart after a crash.
  */
-final class TestStore implements Journal, Parking, Catalog {
+public final class TestStore implements Journal, Parking, Catalog {
   private final List<Recorded> entries = new ArrayList<>();
   private final Map<Long, TreeMap<DueKey, ParkedEvent>> parked = new HashMap<>();
   private final Map<Long, Cursor> cursors = new HashMap<>();
@@ -59,7 +60,8 @@ final class TestStore implements Journal, Parking, Catalog {
   private final List<Finished> finished = new ArrayList<>();
   private final Map<Long, Set<String>> dropped = new HashMap<>();
   private final List<Runnable> heldLooks = new ArrayList<>();
-  final InMemoryDeadLetters letters = new InMemoryDeadLetters();
+  private final List<Runnable> heldCommits = new ArrayList<>();
+  public final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
   private final Map<Long, Long> removals = new HashMap<>();
   private final InMemoryCatalog names = new InMemoryCatalog();
@@ -67,24 +69,34 @@ final class TestStore implements Journal, Parking, Catalog {
   private @Nullable CatalogListener listener;
   private long head = 1;
   private long watermark;
+
+  /** Whether a change of the catalog waits to be written. */
+  boolean isCatalogBehind;
+
   private boolean isClosed;
-  boolean commitsFail;
+  public boolean commitsFail;
+
+  /** Commits are written, but reported as failed. */
+  boolean commitsSeemToFail;
+
+  /** Nobody is told yet how a commit went. */
+  boolean holdsCommits;
 
   /** The process dies before the rows of a lane that has ended are erased. */
   boolean losesRetirements;
 
   /** Changes of subscriptions are in the journal, but not in the catalog yet. */
-  boolean losesCatalogRows;
+  public boolean losesCatalogRows;
 
   boolean readsFail;
-  @Nullable Error readsThrow;
-  boolean commitsThrow;
-  boolean looksThrow;
+  public @Nullable Error readsThrow;
+  public boolean commitsThrow;
+  public boolean looksThrow;
   boolean followerFails;
   Runnable beforeAddedIsTold = () -> {};
   boolean holdsLooks;
   int journalReads;
-  int looks;
+  public int looks;
 
   TestStore() {
     this(1);
@@ -181,7 +193,19 @@ final class TestStore implements Journal, Parking, Catalog {
     floors[batch.owner()] = Math.max(floors[batch.owner()], batch.floor());
     watermark = Arrays.stream(floors).min().orElse(0);
     deleteBelow(watermark);
-    done.accept(new CommitResult.Committed());
+    CommitResult result =
+        commitsSeemToFail ? new CommitResult.Failed("told to") : new CommitResult.Committed();
+    if (holdsCommits) {
+      heldCommits.add(() -> done.accept(result));
+    } else {
+      done.accept(result);
+    }
+  }
+
+  /** Tells how the commits went. */
+  void answerHeldCommits() {
+    heldCommits.forEach(Runnable::run);
+    heldCommits.clear();
   }
 
   private void apply(LaneChange change) {
@@ -208,7 +232,7 @@ final class TestStore implements Journal, Parking, Catalog {
   }
 
   /** What lanes are done with, but for what went out at the first attempt. */
-  List<Finished> finished() {
+  public List<Finished> finished() {
     return finished;
   }
 
@@ -266,7 +290,7 @@ final class TestStore implements Journal, Parking, Catalog {
     parked.computeIfAbsent(lane, _ -> new TreeMap<>()).put(row.key(), row);
   }
 
-  NavigableMap<DueKey, ParkedEvent> rows(long lane) {
+  public NavigableMap<DueKey, ParkedEvent> rows(long lane) {
     return parked.getOrDefault(lane, new TreeMap<>());
   }
 
@@ -344,6 +368,16 @@ final class TestStore implements Journal, Parking, Catalog {
   }
 
   @Override
+  public void putAccount(StorageAccount account) {
+    names.putAccount(account);
+  }
+
+  @Override
+  public void removeAccount(StorageAccount account) {
+    names.removeAccount(account);
+  }
+
+  @Override
   public void putDomainTopic(DomainTopic topic) {
     names.putDomainTopic(topic);
   }
@@ -384,6 +418,11 @@ final class TestStore implements Journal, Parking, Catalog {
   @Override
   public void watch(CatalogListener newListener) {
     listener = newListener;
+  }
+
+  @Override
+  public boolean isUpToDate() {
+    return !isCatalogBehind;
   }
 
   @Override

@@ -1,12 +1,12 @@
 package io.hermod.delivery;
 
 import io.hermod.store.Catalog;
-import io.hermod.store.DeadLetters;
 import io.hermod.store.DeliveryStoreContract;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalContract;
 import io.hermod.store.Parking;
 import io.hermod.store.ProposalsContract;
+import io.hermod.store.deadletter.DeadLetters;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Nested;
 

@@ -1,8 +1,9 @@
 package io.hermod.delivery;
 
-import io.hermod.destination.Cargo;
+import io.hermod.destination.BatchBody;
 import io.hermod.destination.DeliveryListener;
-import io.hermod.destination.DeliveryOutcome.Answered;
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Responded;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.DeliveryOutcome.Withheld;
@@ -23,10 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A subscriber without a network: answers as told, or keeps requests open until told. */
-final class TestSubscriber implements Sender {
+public final class TestSubscriber implements Sender {
   private record Open(List<String> ids, DeliveryListener done) {
     void answer(int status) {
-      done.settled(new Answered(status));
+      done.settled(new Responded(status));
     }
   }
 
@@ -46,17 +47,17 @@ final class TestSubscriber implements Sender {
   private final Map<String, Throwable> faults = new HashMap<>();
 
   /** The statuses of the next answers; 200 after that. */
-  void willAnswer(Integer... statuses) {
+  public void willAnswer(Integer... statuses) {
     script.addAll(List.of(statuses));
   }
 
   /** Whoever sends this event meets a fault of our own instead of an answer. */
-  void throwOn(String id, Throwable fault) {
+  public void throwOn(String id, Throwable fault) {
     faults.put(id, fault);
   }
 
   /** Every request can be sent from now on. */
-  void throwNothing() {
+  public void throwNothing() {
     faults.clear();
   }
 
@@ -77,12 +78,12 @@ final class TestSubscriber implements Sender {
   }
 
   /** Requests stay unanswered from now on. */
-  void hold() {
+  public void hold() {
     holds = true;
   }
 
   /** Answers what is open, and everything from now on. */
-  void release(int status) {
+  public void release(int status) {
     holds = false;
     while (!open.isEmpty()) {
       answer(open.removeFirst(), status);
@@ -105,8 +106,13 @@ final class TestSubscriber implements Sender {
     }
   }
 
+  /** The oldest request ends like this. */
+  void answerFirst(DeliveryOutcome outcome) {
+    open.removeFirst().done().settled(outcome);
+  }
+
   /** The oldest request is answered a second time, which no server should do. */
-  void answerFirstTwice(int status, int again) {
+  public void answerFirstTwice(int status, int again) {
     Open exchange = open.removeFirst();
     answer(exchange, status);
     exchange.answer(again);
@@ -164,7 +170,7 @@ final class TestSubscriber implements Sender {
   /** What is open was never sent. */
   void withhold() {
     while (!open.isEmpty()) {
-      open.removeFirst().done().settled(new Withheld("no token"));
+      open.removeFirst().done().settled(new Withheld(Outcome.UNAUTHORIZED, "no token"));
     }
   }
 
@@ -173,7 +179,14 @@ final class TestSubscriber implements Sender {
     List<Open> exchanges = List.copyOf(late);
     late.clear();
     exchanges.forEach(exchange -> note(exchange.ids(), status));
-    exchanges.forEach(exchange -> exchange.done().lateEnd(new Answered(status)));
+    exchanges.forEach(exchange -> exchange.done().lateEnd(new Responded(status)));
+  }
+
+  /** What timed out ends like this. */
+  void answerLate(DeliveryOutcome outcome) {
+    List<Open> exchanges = List.copyOf(late);
+    late.clear();
+    exchanges.forEach(exchange -> exchange.done().lateEnd(outcome));
   }
 
   /** No answer came for what timed out. */
@@ -184,7 +197,7 @@ final class TestSubscriber implements Sender {
   }
 
   /** Nobody is on the other side any more. */
-  void disconnect() {
+  public void disconnect() {
     open.clear();
     late.clear();
   }
@@ -200,30 +213,30 @@ final class TestSubscriber implements Sender {
   }
 
   @Override
-  public void send(Cargo cargo, DeliveryListener done) {
-    List<Event> events = IntStream.range(0, cargo.size()).mapToObj(cargo::event).toList();
+  public void send(BatchBody batch, DeliveryListener done) {
+    List<Event> events = IntStream.range(0, batch.size()).mapToObj(batch::event).toList();
     events.forEach(event -> received.add(event.id()));
     List<String> ids = events.stream().map(Event::id).toList();
     throwIfTold(ids);
     watcher.accept(ids);
     requests.add(ids);
-    counts.add(cargo.deliveryCount());
+    counts.add(batch.deliveryCount());
     if (holds) {
       open.add(new Open(ids, done));
       mostOpen = Math.max(mostOpen, open.size());
     } else if (ids.contains(refused)) {
-      done.settled(new Answered(400));
+      done.settled(new Responded(400));
     } else {
       answer(new Open(ids, done), script.isEmpty() ? 200 : script.removeFirst());
     }
   }
 
-  List<String> received() {
+  public List<String> received() {
     return received;
   }
 
   /** What was answered with a success, in time or late. */
-  Set<String> taken() {
+  public Set<String> taken() {
     return taken;
   }
 
@@ -232,7 +245,7 @@ final class TestSubscriber implements Sender {
     return requests;
   }
 
-  List<Integer> deliveryCounts() {
+  public List<Integer> deliveryCounts() {
     return counts;
   }
 

@@ -8,21 +8,18 @@ import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.HeaderMapping;
-import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The headers that an event cannot fill. */
 class UnfilledHeadersTest {
-  private static final Topic TOPIC =
-      new Topic(1, "orders", "/orders", "local", Map.of(), new TopicKeys("", ""));
+  private static final Topic TOPIC = new TopicBuilder(1, "orders", "/orders").build();
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
@@ -46,16 +43,14 @@ class UnfilledHeadersTest {
 
   private static UnfilledHeaders headers(HeaderMapping... headers) {
     return new UnfilledHeaders(
-        new Subscription(
-            1,
-            "billing",
-            "/billing",
-            1,
-            new WebhookDestination(
-                URI.create("http://localhost/"), BatchPolicy.NONE, List.of(headers)),
-            EventFilter.ALL,
-            RetryPolicy.DEFAULT,
-            List.of()));
+        new SubscriptionBuilder(
+                1,
+                1,
+                new WebhookDestination(
+                    URI.create("http://localhost/"), BatchPolicy.NONE, List.of(headers)))
+            .named("billing", "/billing")
+            .filter(EventFilter.ALL)
+            .build());
   }
 
   private static Event event(String data) {

@@ -3,7 +3,7 @@ package io.hermod.filter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Schema;
-import io.hermod.filter.Matcher.Verdict;
+import io.hermod.filter.Matcher.PartResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,10 +36,10 @@ class ExplanationTest {
   void saysWhy(String operator, String values, String data, String why) {
     AdvancedFilter filter = TestFilters.advanced(operator, "data.k", quoted(values));
 
-    List<Verdict> verdicts =
+    List<PartResult> results =
         TestFilters.matcher(true, filter).explain(TestEvents.withData(quoted(data)));
 
-    assertThat(verdicts).extracting(Verdict::why).containsExactly(quoted(why));
+    assertThat(results).extracting(PartResult::why).containsExactly(quoted(why));
   }
 
   @Test
@@ -48,7 +48,7 @@ class ExplanationTest {
 
     assertThat(TestFilters.matcher(false, filter).explain(TestEvents.withData("{\"k\":[7]}")))
         .containsExactly(
-            new Verdict(
+            new PartResult(
                 "advancedFilters[0]",
                 false,
                 "data.k is an array, and enableAdvancedFilteringOnArrays is off"));
@@ -60,18 +60,18 @@ class ExplanationTest {
 
     assertThat(filter.matcher(Schema.EVENT_GRID, "").explain(TestEvents.withData("{}")))
         .containsExactly(
-            new Verdict(
+            new PartResult(
                 "includedEventTypes",
                 true,
                 "the event type is \"type\", one of \"Created\", \"type\""),
-            new Verdict(
+            new PartResult(
                 "subjectBeginsWith",
                 false,
-                "the subject is \"subject\", not beginning with \"/orders\" in this case"),
-            new Verdict(
+                "the subject is \"subject\", not beginning with \"/orders\" (case-sensitive)"),
+            new PartResult(
                 "subjectEndsWith",
                 true,
-                "the subject is \"subject\", ending with \"t\" in this case"));
+                "the subject is \"subject\", ending with \"t\" (case-sensitive)"));
   }
 
   @Test
@@ -82,7 +82,7 @@ class ExplanationTest {
     assertThat(
             TestFilters.matcher(false, filter)
                 .explain(TestEvents.withData("{\"k\":\"" + text + "\"}")))
-        .extracting(Verdict::why)
+        .extracting(PartResult::why)
         .containsExactly("data.k is \"" + "a".repeat(99) + "…\", not one of \"x\"");
   }
 

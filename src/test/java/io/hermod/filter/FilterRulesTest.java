@@ -24,15 +24,17 @@ class FilterRulesTest {
 
   @Test
   void refusesTheTwentySixthFilter() {
-    refused(Collections.nCopies(26, NO_VALUE), "advancedFilters[25] is one too many");
+    refused(Collections.nCopies(26, NO_VALUE), "advancedFilters[25] exceeds the limit of 25");
   }
 
   @Test
   void refusesTheFilterThatBringsTheTwentySixthValue() {
-    refused(List.of(numbers(20), NO_VALUE, numbers(6)), "advancedFilters[2] brings the values");
+    refused(
+        List.of(numbers(20), NO_VALUE, numbers(6)),
+        "advancedFilters[2] brings the number of values");
     refused(
         List.of(numbers(25), TestFilters.advanced("BoolEquals", "data.a", "true")),
-        "advancedFilters[1] brings the values");
+        "advancedFilters[1] brings the number of values");
   }
 
   @Test
@@ -42,7 +44,7 @@ class FilterRulesTest {
     accepted(List.of(TestFilters.advanced("NumberInRange", "data.a", "[" + pairs + "]")));
     refused(
         List.of(TestFilters.advanced("NumberInRange", "data.a", "[" + pairs + ",[1,2]]")),
-        "advancedFilters[0] brings the values");
+        "advancedFilters[0] brings the number of values");
   }
 
   @Test
@@ -60,10 +62,10 @@ class FilterRulesTest {
         "StringIn      | data.a | []                  | .values must not be empty",
         "NumberInRange | data.a | []                  | .values must not be empty",
         "IsNotNull     | ''     | ''                  | .key is required",
-        "NumberInRange | data.a | [[1,2],[3,2.9]]     | 3 to 2.9 is none",
+        "NumberInRange | data.a | [[1,2],[3,2.9]]     | 3 to 2.9 is not",
         "NumberInRange | data.a | [[1e400,1e399]]     | from low to high",
-        "NumberIn      | data.a | [1e-1000000000]     | .values must be at most 512 digits",
-        "NumberLessThan| data.a | 1e1000000000        | .value must be at most 512 digits"
+        "NumberIn      | data.a | [1e-1000000000]     | .values must have at most 512 digits",
+        "NumberLessThan| data.a | 1e1000000000        | .value must have at most 512 digits"
       })
   void refusesWhatCannotBeMeant(String operator, String key, String values, String problem) {
     refused(List.of(TestFilters.advanced(operator, key, values)), problem);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.event.Event;
 import io.hermod.event.RandomJson;
 import io.hermod.event.Schema;
-import io.hermod.filter.Matcher.Verdict;
+import io.hermod.filter.Matcher.PartResult;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,11 +48,11 @@ class MatcherPropertyTest {
       Matcher matcher = matcher(seed % 2 == 0, filters);
       Event event = TestEvents.withData(new RandomJson(seed).object(3));
 
-      List<Verdict> verdicts = matcher.explain(event);
+      List<PartResult> results = matcher.explain(event);
 
-      assertThat(verdicts).hasSize(3).allMatch(verdict -> !verdict.why().isEmpty());
-      assertThat(verdicts.stream().allMatch(Verdict::matches))
-          .as("seed %s: %s", seed, verdicts)
+      assertThat(results).hasSize(3).allMatch(result -> !result.why().isEmpty());
+      assertThat(results.stream().allMatch(PartResult::matches))
+          .as("seed %s: %s", seed, results)
           .isEqualTo(matcher.matches(event));
     }
   }

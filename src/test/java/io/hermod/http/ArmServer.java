@@ -2,21 +2,33 @@ package io.hermod.http;
 
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
-import io.hermod.access.TestBearers;
+import io.hermod.access.token.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
 import io.hermod.config.QuotaConfig;
+import io.hermod.egress.EgressPolicy;
+import io.hermod.http.arm.ArmEndpoint;
+import io.hermod.http.arm.ArmRoutes;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.publish.ValidationEndpoint;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.PublicAddress;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
-import io.hermod.manage.DomainTopics;
-import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
-import io.hermod.manage.ManagedResources;
-import io.hermod.manage.ResourceGroups;
-import io.hermod.manage.SubscriptionRules;
-import io.hermod.manage.Subscriptions;
-import io.hermod.manage.Topics;
-import io.hermod.manage.WebhookRules;
+import io.hermod.manage.account.InMemoryAccountFolders;
+import io.hermod.manage.account.StorageAccounts;
+import io.hermod.manage.subscription.EndpointAsker;
+import io.hermod.manage.subscription.EventGridRules;
+import io.hermod.manage.subscription.PersistenceRules;
+import io.hermod.manage.subscription.ResourceRules;
+import io.hermod.manage.subscription.SubscriptionRules;
+import io.hermod.manage.subscription.Subscriptions;
+import io.hermod.manage.subscription.WebhookRules;
+import io.hermod.manage.topic.DomainTopics;
+import io.hermod.manage.topic.ManagedResources;
+import io.hermod.manage.topic.ResourceGroups;
+import io.hermod.manage.topic.Topics;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.topic.ProfileChoice;
@@ -43,32 +55,42 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The management endpoint on a free port, over a catalog on the heap, and a client for it. */
-final class ArmServer implements AutoCloseable {
+public final class ArmServer implements AutoCloseable {
   /** The one Entra tenant that it has credentials for. */
-  static final String TENANT = "11111111-2222-3333-4444-55555555abcd";
+  public static final String TENANT = "11111111-2222-3333-4444-55555555abcd";
 
-  static final String TOKEN = "good-token";
-  static final String READER = "reader-token";
-  static final String SENDER = "sender-token";
-  static final String FOREIGN = "foreign-token";
+  public static final String TOKEN = "good-token";
+  public static final String READER = "reader-token";
+  public static final String SENDER = "sender-token";
+  public static final String FOREIGN = "foreign-token";
   static final String FORGED = "forged-token";
-  static final String SILENT = "silent-token";
-  static final String PROVIDER = "/providers/Microsoft.EventGrid";
-  static final String TOPICS = "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
-  static final String ORDERS = TOPICS + "/orders";
-  static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
-  static final String TOPIC_JSON = "{\"location\":\"here\"}";
-  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-  static final PublicAddress ADDRESS = new PublicAddress(null, () -> "https://hermod.example:4438");
+  public static final String SILENT = "silent-token";
+  public static final String PROVIDER = "/providers/Microsoft.EventGrid";
+  public static final String TOPICS =
+      "/subscriptions/S1/resourceGroups/Group1" + PROVIDER + "/topics";
+  public static final String ORDERS = TOPICS + "/orders";
+  public static final String SUBSCRIPTIONS = ORDERS + PROVIDER + "/eventSubscriptions";
+  public static final String TOPIC_JSON = "{\"location\":\"here\"}";
+  public static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  public static final PublicAddress ADDRESS =
+      new PublicAddress(null, () -> "https://hermod.example:4438");
 
   /** What the holders of tokens such as {@code reader of topic orders} are limited to. */
-  static final Map<String, RoleScope> SCOPES =
+  public static final Map<String, RoleScope> SCOPES =
       Map.of(
           "everything", RoleScope.EVERYTHING,
           "topic orders", new RoleScope(Set.of("orders"), Set.of(), Set.of()),
           "domain shop", new RoleScope(Set.of(), Set.of("shop"), Set.of()),
           "group Group1", new RoleScope(Set.of(), Set.of(), Set.of("group1")),
           "group Group2", new RoleScope(Set.of(), Set.of(), Set.of("group2")));
+
+  /** What subscriptions can name. */
+  private static final Set<String> RESOURCES =
+      Set.of(
+          "storage-accounts.letters",
+          "function-apps.shop",
+          "relay-namespaces.shop",
+          "kafka-clusters.local");
 
   private static final TestBearers BEARERS =
       TestBearers.only(TOKEN)
@@ -89,25 +111,27 @@ final class ArmServer implements AutoCloseable {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  record Answer(int status, String text, HttpHeaders headers) {
-    JsonNode json() {
+  public record Answer(int status, String text, HttpHeaders headers) {
+    public JsonNode json() {
       return MAPPER.readTree(text);
     }
 
-    String header(String name) {
+    public String header(String name) {
       return headers.firstValue(name).orElse("");
     }
 
-    String code() {
+    public String code() {
       return json().at("/error/code").asString();
     }
 
-    String message() {
+    public String message() {
       return json().at("/error/message").asString();
     }
   }
 
-  final InMemoryCatalog catalog;
+  public final InMemoryCatalog catalog;
+  public final InMemoryAccountFolders folders = new InMemoryAccountFolders();
+  private final Map<String, URI> configuredAccounts;
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
@@ -115,45 +139,63 @@ final class ArmServer implements AutoCloseable {
   private final ArmRoutes routes;
   private final CallRunner runner;
 
-  ArmServer() {
+  public ArmServer() {
     this("cloud-2021");
   }
 
+  /** One whose settings have these storage accounts. */
+  public ArmServer(Map<String, URI> configuredAccounts) {
+    this(written("cloud-2021"), QuotaConfig.UNLIMITED, configuredAccounts);
+  }
+
   /** One whose calls are told to an audit log. */
-  ArmServer(AuditTrail trail, Rejections rejections) {
+  public ArmServer(AuditTrail trail, Rejections rejections) {
     catalog = new InMemoryCatalog();
+    configuredAccounts = Map.of();
     runner = new CallRunner(executor, trail, rejections);
     ManagedResources resources =
-        resources(new CatalogEditor(catalog), "cloud-2021", EndpointAsker.NOBODY, () -> NOW);
+        resources(
+            new CatalogEditor(catalog), written("cloud-2021"), EndpointAsker.NOBODY, () -> NOW);
     routes = routes(resources);
     server = listen(endpoint(resources));
   }
 
-  ArmServer(String standardProfile) {
+  public ArmServer(String standardProfile) {
     this(standardProfile, QuotaConfig.UNLIMITED);
   }
 
   /** One that lets no more resources be made than this. */
-  ArmServer(String standardProfile, QuotaConfig quotas) {
+  public ArmServer(String standardProfile, QuotaConfig quotas) {
+    this(written(standardProfile), quotas, Map.of());
+  }
+
+  /** One with profiles of its own. */
+  public ArmServer(ProfileChoice profiles) {
+    this(profiles, QuotaConfig.UNLIMITED, Map.of());
+  }
+
+  private ArmServer(
+      ProfileChoice profiles, QuotaConfig quotas, Map<String, URI> configuredAccounts) {
     catalog = new InMemoryCatalog();
+    this.configuredAccounts = configuredAccounts;
     runner = TestRunner.on(executor);
     CatalogEditor editor = new CatalogEditor(catalog, quotas);
-    ManagedResources resources =
-        resources(editor, standardProfile, EndpointAsker.NOBODY, () -> NOW);
+    ManagedResources resources = resources(editor, profiles, EndpointAsker.NOBODY, () -> NOW);
     routes = routes(resources);
     server = listen(endpoint(resources));
   }
 
   /** One that asks endpoints, and opens the links that they are given. */
-  ArmServer(
+  public ArmServer(
       InMemoryCatalog catalog,
       CatalogEditor editor,
       EndpointAsker asker,
       ValidationEndpoint.LinkOpener opener,
       InstantSource clock) {
     this.catalog = catalog;
+    configuredAccounts = Map.of();
     runner = TestRunner.on(executor);
-    ManagedResources resources = resources(editor, "cloud-2021", asker, clock);
+    ManagedResources resources = resources(editor, written("cloud-2021"), asker, clock);
     routes = routes(resources);
     server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
   }
@@ -174,19 +216,32 @@ final class ArmServer implements AutoCloseable {
         .await();
   }
 
-  private static ManagedResources resources(
-      CatalogEditor editor, String standardProfile, EndpointAsker asker, InstantSource clock) {
+  private ManagedResources resources(
+      CatalogEditor editor, ProfileChoice profiles, EndpointAsker asker, InstantSource clock) {
+    AzureAccount azure = new AzureAccount("T1", "S1");
+    StorageAccounts accounts = new StorageAccounts(editor, folders, configuredAccounts, azure);
     return new ManagedResources(
-        new AzureAccount("T1", "S1"),
-        new ResourceGroups(editor),
+        azure,
+        new ResourceGroups(editor, accounts),
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new DomainTopics(editor),
         new Subscriptions(
             editor,
-            new SubscriptionRules(new WebhookRules(true, Set.of(TENANT))),
-            ProfileChoice.of(Profiles.named(standardProfile).orElseThrow()),
+            new SubscriptionRules(
+                new WebhookRules(true, Set.of(TENANT)),
+                EventGridRules.STRICT,
+                new ResourceRules(RESOURCES),
+                new PersistenceRules(true),
+                EgressPolicy.OPEN,
+                64),
+            profiles,
             asker,
-            clock));
+            clock),
+        accounts);
+  }
+
+  private static ProfileChoice written(String standardProfile) {
+    return ProfileChoice.of(Profiles.named(standardProfile).orElseThrow());
   }
 
   /** A request that no endpoint claims gets a status that none gives. */
@@ -199,53 +254,53 @@ final class ArmServer implements AutoCloseable {
   }
 
   /** All that it can be asked for. */
-  ArmRoutes routes() {
+  public ArmRoutes routes() {
     return routes;
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.actualPort();
   }
 
   /** What the catalog holds under this name. */
-  Topic topic(String name) {
+  public Topic topic(String name) {
     return Objects.requireNonNull(catalog.view().topic(name));
   }
 
   /** No more management calls can be run. */
-  void stopExecutor() {
+  public void stopExecutor() {
     executor.shutdown();
   }
 
-  Answer get(String path) {
+  public Answer get(String path) {
     return send("GET", path, "");
   }
 
-  Answer put(String path, String json) {
+  public Answer put(String path, String json) {
     return send("PUT", path, json);
   }
 
-  Answer post(String path) {
+  public Answer post(String path) {
     return send("POST", path, "");
   }
 
-  Answer delete(String path) {
+  public Answer delete(String path) {
     return send("DELETE", path, "");
   }
 
   /** Sends an authorised request, with an API version where the path names none. */
-  Answer send(String method, String path, String body) {
+  public Answer send(String method, String path, String body) {
     String version = path.contains("?") ? "" : "?api-version=2025-02-15";
     return send(request(path + version).method(method, HttpRequest.BodyPublishers.ofString(body)));
   }
 
-  HttpRequest.Builder request(String pathAndQuery) {
+  public HttpRequest.Builder request(String pathAndQuery) {
     return HttpRequest.newBuilder(URI.create(url() + pathAndQuery))
         .header("Authorization", "Bearer " + TOKEN);
   }
 
   /** Sends a request with this token. */
-  Answer sendAs(String token, String method, String path, String body) {
+  public Answer sendAs(String token, String method, String path, String body) {
     String version = path.contains("?") ? "" : "?api-version=2025-02-15";
     return send(
         HttpRequest.newBuilder(URI.create(url() + path + version))
@@ -253,7 +308,7 @@ final class ArmServer implements AutoCloseable {
             .method(method, HttpRequest.BodyPublishers.ofString(body)));
   }
 
-  Answer send(HttpRequest.Builder request) {
+  public Answer send(HttpRequest.Builder request) {
     try {
       HttpResponse<String> response =
           client.send(request.build(), HttpResponse.BodyHandlers.ofString());

@@ -1,22 +1,34 @@
 package io.hermod.http;
 
-import io.hermod.access.PublishAccess;
-import io.hermod.access.TestBearers;
+import io.hermod.access.publish.PublishAccess;
+import io.hermod.access.token.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
 import io.hermod.event.Event;
+import io.hermod.http.arm.ArmEndpoint;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.edge.EdgeEndpoint;
+import io.hermod.http.edge.EdgeGuard;
+import io.hermod.http.edge.EdgeIds;
+import io.hermod.http.edge.EdgePublishEndpoint;
+import io.hermod.http.publish.PublishEndpoint;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.HermodServer;
+import io.hermod.http.server.ServerSettings;
 import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
-import io.hermod.manage.DomainTopics;
-import io.hermod.manage.EdgeTopics;
-import io.hermod.manage.EndpointAsker;
 import io.hermod.manage.KeyMaker;
-import io.hermod.manage.ManagedResources;
-import io.hermod.manage.ResourceGroups;
-import io.hermod.manage.SubscriptionRules;
-import io.hermod.manage.Subscriptions;
-import io.hermod.manage.Topics;
-import io.hermod.manage.WebhookRules;
+import io.hermod.manage.account.InMemoryAccountFolders;
+import io.hermod.manage.account.StorageAccounts;
+import io.hermod.manage.subscription.EndpointAsker;
+import io.hermod.manage.subscription.SubscriptionRules;
+import io.hermod.manage.subscription.Subscriptions;
+import io.hermod.manage.subscription.WebhookRules;
+import io.hermod.manage.topic.DomainTopics;
+import io.hermod.manage.topic.EdgeTopics;
+import io.hermod.manage.topic.ManagedResources;
+import io.hermod.manage.topic.ResourceGroups;
+import io.hermod.manage.topic.Topics;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.publish.PublishMeters;
@@ -38,6 +50,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,13 +62,13 @@ import tools.jackson.databind.json.JsonMapper;
  * The Edge module beside the ARM API on a free port, over a catalog and a journal on the heap, and
  * a client for it.
  */
-final class EdgeServer implements AutoCloseable {
+public final class EdgeServer implements AutoCloseable {
   static final String TOKEN = "good-token";
-  static final String ARM =
+  public static final String ARM =
       "/subscriptions/S1/resourceGroups/edge/providers/Microsoft.EventGrid/topics";
-  static final String VERSION = "?api-version=2019-01-01-preview";
+  public static final String VERSION = "?api-version=2019-01-01-preview";
   static final String ARM_VERSION = "?api-version=2025-02-15";
-  static final String SUBSCRIPTION =
+  public static final String SUBSCRIPTION =
       """
       {"properties": {"destination": {"endpointType": "WebHook",
         "properties": {"endpointUrl": "https://example.com/hook"}}}}
@@ -65,28 +78,28 @@ final class EdgeServer implements AutoCloseable {
       InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  record Answer(int status, String text, HttpHeaders headers) {
-    JsonNode json() {
+  public record Answer(int status, String text, HttpHeaders headers) {
+    public JsonNode json() {
       return MAPPER.readTree(text);
     }
 
-    String code() {
+    public String code() {
       return json().at("/error/code").asString();
     }
 
-    String detail() {
+    public String detail() {
       return json().at("/error/details/code").asString();
     }
 
-    String message() {
+    public String message() {
       return json().at("/error/details/message").asString();
     }
   }
 
-  final InMemoryCatalog catalog = new InMemoryCatalog();
+  public final InMemoryCatalog catalog = new InMemoryCatalog();
   final MemoryJournal journal = new MemoryJournal();
-  final ManagedResources resources = resources(new CatalogEditor(catalog));
-  final EdgeTopics topics = new EdgeTopics(resources.topics(), resources.account());
+  public final ManagedResources resources = resources(new CatalogEditor(catalog));
+  public final EdgeTopics topics = new EdgeTopics(resources.topics(), resources.account());
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Vertx vertx = Vertx.vertx();
@@ -95,7 +108,7 @@ final class EdgeServer implements AutoCloseable {
   private final int port;
 
   /** One that lets everybody in. */
-  EdgeServer() {
+  public EdgeServer() {
     this(EdgeGuard.OPEN);
   }
 
@@ -104,12 +117,12 @@ final class EdgeServer implements AutoCloseable {
    *
    * @param guard null for one that is no module
    */
-  EdgeServer(@Nullable EdgeGuard guard) {
+  public EdgeServer(@Nullable EdgeGuard guard) {
     this(guard, AuditTrail.none(CLOCK), Rejections.NONE);
   }
 
   /** One whose calls are told to an audit log. */
-  EdgeServer(@Nullable EdgeGuard guard, AuditTrail trail, Rejections rejections) {
+  public EdgeServer(@Nullable EdgeGuard guard, AuditTrail trail, Rejections rejections) {
     runner = new CallRunner(workers, trail, rejections);
     ServerSettings settings = new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, 1);
     server = new HermodServer(vertx, settings, endpoints(guard), CLOCK);
@@ -146,9 +159,12 @@ final class EdgeServer implements AutoCloseable {
   }
 
   private static ManagedResources resources(CatalogEditor editor) {
+    AzureAccount azure = new AzureAccount("T1", "S1");
+    StorageAccounts accounts =
+        new StorageAccounts(editor, new InMemoryAccountFolders(), Map.of(), azure);
     return new ManagedResources(
-        new AzureAccount("T1", "S1"),
-        new ResourceGroups(editor),
+        azure,
+        new ResourceGroups(editor, accounts),
         new Topics(editor, new KeyMaker(new SecureRandom())),
         new DomainTopics(editor),
         new Subscriptions(
@@ -156,58 +172,59 @@ final class EdgeServer implements AutoCloseable {
             new SubscriptionRules(new WebhookRules(true)),
             ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
             EndpointAsker.NOBODY,
-            CLOCK));
+            CLOCK),
+        accounts);
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + port;
   }
 
   /** What the catalog holds under this name. */
-  Topic topic(String name) {
+  public Topic topic(String name) {
     return Objects.requireNonNull(catalog.view().topic(name));
   }
 
   /** All events that were taken. */
-  List<Event> events() {
+  public List<Event> events() {
     return journal.publications().stream().map(Publication::events).flatMap(List::stream).toList();
   }
 
-  Answer get(String path) {
+  public Answer get(String path) {
     return send("GET", path + VERSION, "");
   }
 
-  Answer put(String path, String json) {
+  public Answer put(String path, String json) {
     return send("PUT", path + VERSION, json);
   }
 
-  Answer delete(String path) {
+  public Answer delete(String path) {
     return send("DELETE", path + VERSION, "");
   }
 
-  Answer publish(String path, String json) {
+  public Answer publish(String path, String json) {
     return send(
         request(path + VERSION)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(json)));
   }
 
-  Answer arm(String method, String path, String json) {
+  public Answer arm(String method, String path, String json) {
     return send(
         request(path + ARM_VERSION)
             .header("Authorization", "Bearer " + TOKEN)
             .method(method, BodyPublishers.ofString(json)));
   }
 
-  Answer send(String method, String pathAndQuery, String body) {
+  public Answer send(String method, String pathAndQuery, String body) {
     return send(request(pathAndQuery).method(method, BodyPublishers.ofString(body)));
   }
 
-  HttpRequest.Builder request(String pathAndQuery) {
+  public HttpRequest.Builder request(String pathAndQuery) {
     return HttpRequest.newBuilder(URI.create(url() + pathAndQuery));
   }
 
-  Answer send(HttpRequest.Builder request) {
+  public Answer send(HttpRequest.Builder request) {
     try {
       var response = client.send(request.build(), BodyHandlers.ofString());
       return new Answer(response.statusCode(), response.body(), response.headers());

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Checks that error answers of the data plane have the shape that clients parse. */
-final class ErrorBodies {
+public final class ErrorBodies {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String REPORT =
       " Report '[0-9a-f-]{36}:1:7/10/2026 6:01:16 PM \\(UTC\\)' to our forums for assistance"
@@ -16,7 +16,8 @@ final class ErrorBodies {
   private ErrorBodies() {}
 
   /** Asserts status and codes and returns the message without the report that follows it. */
-  static String messageOf(HttpResponse<String> response, int status, String code, String detail) {
+  public static String messageOf(
+      HttpResponse<String> response, int status, String code, String detail) {
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     assertThat(response.headers().firstValue("content-type"))
         .hasValue("application/json; charset=utf-8");
@@ -27,7 +28,7 @@ final class ErrorBodies {
     return message;
   }
 
-  static String messageIn(String body, String code, String detail) {
+  public static String messageIn(String body, String code, String detail) {
     JsonNode error = MAPPER.readTree(body).get("error");
     String message = error.get("message").asString();
     assertThat(error.get("code").asString()).isEqualTo(code);

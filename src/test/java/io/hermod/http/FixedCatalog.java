@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A catalog view of some topics and nothing else. */
-record FixedCatalog(List<Topic> all) implements CatalogView {
+public record FixedCatalog(List<Topic> all) implements CatalogView {
   @Override
   public @Nullable Topic topic(String name) {
     return all.stream()

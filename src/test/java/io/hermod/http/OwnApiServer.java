@@ -1,20 +1,41 @@
 package io.hermod.http;
 
-import io.hermod.access.ClientEditor;
-import io.hermod.access.Clients;
-import io.hermod.access.Credentials;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
-import io.hermod.access.TestBearers;
+import io.hermod.access.client.ClientEditor;
+import io.hermod.access.client.Clients;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.TestBearers;
 import io.hermod.config.DataDirectory;
-import io.hermod.delivery.Endpoints;
-import io.hermod.delivery.ProbationLimits;
+import io.hermod.config.ProbationConfig;
+import io.hermod.deadletter.redrive.TestRedrives;
+import io.hermod.deadletter.search.TestSearch;
+import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.explain.RecentEventReader;
-import io.hermod.handshake.ValidationResults;
+import io.hermod.http.api.ApiEndpoint;
+import io.hermod.http.api.ApiResource;
+import io.hermod.http.api.ClientsResource;
+import io.hermod.http.api.ClockResource;
+import io.hermod.http.api.DeadLetterRights;
+import io.hermod.http.api.DeadLettersResource;
+import io.hermod.http.api.DoctorResource;
+import io.hermod.http.api.EndpointsResource;
+import io.hermod.http.api.FiltersResource;
+import io.hermod.http.api.PausesResource;
+import io.hermod.http.api.RedriveResource;
+import io.hermod.http.api.ValidationsResource;
+import io.hermod.http.call.CallRoute;
 import io.hermod.loop.TestLoop;
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.subscription.EndpointAsker;
+import io.hermod.manage.subscription.SubscriptionRules;
+import io.hermod.manage.subscription.Subscriptions;
+import io.hermod.manage.subscription.WebhookRules;
+import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
-import io.hermod.redrive.TestRedrives;
-import io.hermod.workbench.TestWorkbench;
+import io.hermod.store.InMemoryCatalog;
+import io.hermod.topic.ProfileChoice;
+import io.hermod.validation.ValidationResults;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.io.IOException;
@@ -37,33 +58,34 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /** All of Hermod's own API on a free port, and a client for it. */
-final class OwnApiServer implements AutoCloseable {
+public final class OwnApiServer implements AutoCloseable {
   private static final InstantSource CLOCK = () -> Instant.parse("2026-01-01T00:00:00Z");
   private static final RoleScope ORDERS = new RoleScope(Set.of("orders"), Set.of(), Set.of());
 
-  final TestWorkbench bench;
-  final Credentials credentials;
+  public final InMemoryCatalog catalog = new InMemoryCatalog();
+  public final TestSearch bench;
+  public final Credentials credentials;
   final Clients clients;
   final TestRedrives desk;
-  final List<OwnResource> resources;
-  final OwnApiEndpoint endpoint;
+  final List<ApiResource> resources;
+  final ApiEndpoint endpoint;
   private final MemoryJournal journal = new MemoryJournal();
   private final Vertx vertx = Vertx.vertx();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
   private final HttpServer server;
 
-  OwnApiServer(Path folder) {
+  public OwnApiServer(Path folder) {
     this(folder, Set.of());
   }
 
-  OwnApiServer(Path folder, Set<String> readableAccounts) {
+  public OwnApiServer(Path folder, Set<String> readableAccounts) {
     DataDirectory directory = new DataDirectory(folder);
-    bench = new TestWorkbench(folder.resolve("blobs"));
+    bench = new TestSearch(folder.resolve("blobs"));
     desk = new TestRedrives(folder.resolve("redrives"));
     credentials = Credentials.loadOrCreate(directory);
     clients = new Clients(directory, credentials, CLOCK);
-    LetterRights rights = new LetterRights(bench::catalog, readableAccounts);
+    DeadLetterRights rights = new DeadLetterRights(bench::catalog, readableAccounts);
     TestLoop loop = new TestLoop();
     resources =
         List.of(
@@ -72,14 +94,24 @@ final class OwnApiServer implements AutoCloseable {
             new ClockResource(CLOCK),
             new ValidationsResource(new ValidationResults()),
             new EndpointsResource(
-                new Endpoints(new ProbationLimits(10, Duration.ofMinutes(1))), bench::catalog),
+                new Endpoints(new ProbationConfig(10, Duration.ofMinutes(1))), bench::catalog),
             new DoctorResource(new TestHealth().doctor(bench::catalog)),
             new FiltersResource(bench::catalog, new RecentEventReader(journal)),
+            new PausesResource(subscriptions()),
             new ClientsResource(
                 new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));
-    endpoint = new OwnApiEndpoint(resources, bearers(), ArmServer.ADDRESS, TestRunner.on(executor));
+    endpoint = new ApiEndpoint(resources, bearers(), ArmServer.ADDRESS, TestRunner.on(executor));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
+  }
+
+  private Subscriptions subscriptions() {
+    return new Subscriptions(
+        new CatalogEditor(catalog),
+        new SubscriptionRules(new WebhookRules(true)),
+        ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
+        EndpointAsker.NOBODY,
+        CLOCK);
   }
 
   private static TestBearers bearers() {
@@ -92,12 +124,12 @@ final class OwnApiServer implements AutoCloseable {
   }
 
   /** All that it can be asked for. */
-  static List<ArmRoute> routes() {
+  public static List<CallRoute> routes() {
     return ofOne(server -> server.endpoint.routes());
   }
 
   /** The kinds of resources that it has. */
-  static List<String> kinds() {
+  public static List<String> kinds() {
     return ofOne(
         server -> server.resources.stream().map(each -> each.getClass().getName()).toList());
   }
@@ -113,7 +145,7 @@ final class OwnApiServer implements AutoCloseable {
     }
   }
 
-  HttpResponse<String> send(String token, String method, String path, String body) {
+  public HttpResponse<String> send(String token, String method, String path, String body) {
     URI uri = URI.create("http://127.0.0.1:%d/hermod/v1/%s".formatted(server.actualPort(), path));
     try {
       return client.send(
@@ -127,7 +159,7 @@ final class OwnApiServer implements AutoCloseable {
     }
   }
 
-  HttpResponse<String> get(String token, String path) {
+  public HttpResponse<String> get(String token, String path) {
     return send(token, "GET", path, "");
   }
 

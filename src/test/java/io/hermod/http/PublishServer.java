@@ -3,21 +3,27 @@ package io.hermod.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hermod.access.FailureThrottle;
-import io.hermod.access.PublishAccess;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
-import io.hermod.access.TestBearers;
+import io.hermod.access.publish.PublishAccess;
+import io.hermod.access.token.TestBearers;
 import io.hermod.audit.Rejection;
 import io.hermod.config.HttpConfig;
 import io.hermod.config.SignInConfig;
 import io.hermod.event.Schema;
-import io.hermod.http.ServerSettings.PemFiles;
+import io.hermod.http.api.MetricsEndpoint;
+import io.hermod.http.publish.PublishEndpoint;
+import io.hermod.http.server.ConnectionGate;
+import io.hermod.http.server.HermodServer;
+import io.hermod.http.server.ServerSettings;
+import io.hermod.http.server.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.publish.Publisher;
 import io.hermod.schema.InputMapping;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicBuilder;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicKind;
 import io.hermod.topic.TopicSchema;
@@ -49,14 +55,14 @@ import org.jspecify.annotations.Nullable;
  * CloudEvents and {@code shapes} for events of a custom shape, {@code ours} that is built in, and
  * clients for it.
  */
-final class PublishServer implements AutoCloseable {
-  static final String KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
-  static final String OTHER_KEY = "Hx4dHBsaGRgXFhUUExIREA8ODQwLCgkIBwYFBAMCAQA=";
-  static final String RESOURCE_ID =
+public final class PublishServer implements AutoCloseable {
+  public static final String KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+  public static final String OTHER_KEY = "Hx4dHBsaGRgXFhUUExIREA8ODQwLCgkIBwYFBAMCAQA=";
+  public static final String RESOURCE_ID =
       "/subscriptions/S/resourceGroups/g/providers/Microsoft.EventGrid/topics/orders";
-  static final String EVENT =
+  public static final String EVENT =
       "{\"id\":\"1\",\"subject\":\"s\",\"eventType\":\"t\",\"eventTime\":\"2024-01-01T00:00:00Z\"}";
-  static final String PATH = "/topics/orders/api/events";
+  public static final String PATH = "/topics/orders/api/events";
 
   /** The tokens that it takes; {@code good} may manage and publish. */
   private static final TestBearers BEARERS =
@@ -85,23 +91,23 @@ final class PublishServer implements AutoCloseable {
       new FailureThrottle(
           new SignInConfig(Integer.MAX_VALUE, PATIENCE), InstantSource.fixed(Instant.EPOCH));
 
-  final MemoryJournal journal = new MemoryJournal();
+  public final MemoryJournal journal = new MemoryJournal();
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  final HermodServer.Ports ports;
+  public final HermodServer.Ports ports;
 
   /** Whom it turned away. */
-  final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
+  public final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
 
-  final ConnectionGate gate;
+  public final ConnectionGate gate;
   private final Vertx vertx;
   private final MetricsPage page;
   private final HermodServer server;
 
-  PublishServer() {
+  public PublishServer() {
     this(null, true);
   }
 
-  PublishServer(@Nullable PemFiles tls) {
+  public PublishServer(@Nullable PemFiles tls) {
     this(tls, true);
   }
 
@@ -110,23 +116,23 @@ final class PublishServer implements AutoCloseable {
    *
    * @param isOpen whether its metrics are; else they take the token {@code good}
    */
-  PublishServer(@Nullable PemFiles tls, boolean isOpen) {
-    this(tls, isOpen, List.of(), ConnectionGate.withUsualLimits());
+  public PublishServer(@Nullable PemFiles tls, boolean isOpen) {
+    this(tls, isOpen, List.of(), ConnectionGate.withDefaultLimits());
   }
 
   /** A running server that lets clients take no more than this. */
-  PublishServer(@Nullable PemFiles tls, HttpConfig limits) {
+  public PublishServer(@Nullable PemFiles tls, HttpConfig limits) {
     this(tls, true, List.of(), new ConnectionGate(limits, NO_THROTTLE));
   }
 
   /** A running server that counts wrong credentials here. */
-  PublishServer(FailureThrottle failures) {
+  public PublishServer(FailureThrottle failures) {
     this(null, false, List.of(), new ConnectionGate(WIDE, failures));
   }
 
   /** A running server with more topics. */
-  PublishServer(List<Topic> more) {
-    this(null, true, more, ConnectionGate.withUsualLimits());
+  public PublishServer(List<Topic> more) {
+    this(null, true, more, ConnectionGate.withDefaultLimits());
   }
 
   private PublishServer(
@@ -138,25 +144,25 @@ final class PublishServer implements AutoCloseable {
     List<Topic> topics = new ArrayList<>(more);
     topics.addAll(
         List.of(
-            new Topic(1, "orders", RESOURCE_ID, "local", Map.of(), keys),
-            new Topic(2, "mytopic", "/mytopic", "local", Map.of(), keys),
-            new Topic(5, "ours", "/ours", "local", Map.of(), keys, null, TopicSchema.EVENT_GRID)
-                .as(TopicKind.BUILT_IN),
-            new Topic(6, "cities", "/domains/cities", "local", Map.of(), keys)
+            new TopicBuilder(1, "orders", RESOURCE_ID).keys(keys).build(),
+            new TopicBuilder(2, "mytopic", "/mytopic").keys(keys).build(),
+            new TopicBuilder(5, "ours", "/ours").keys(keys).build().as(TopicKind.BUILT_IN),
+            new TopicBuilder(6, "cities", "/domains/cities")
+                .keys(keys)
+                .build()
                 .as(new TopicKind.Domain(true, true)),
-            new Topic(7, "photos", "/systemTopics/photos", "local", Map.of(), keys)
+            new TopicBuilder(7, "photos", "/systemTopics/photos")
+                .keys(keys)
+                .build()
                 .as(new TopicKind.SystemTopic("/accounts/photos", "storage")),
-            new Topic(
-                3, "clouds", "/clouds", "local", Map.of(), keys, null, TopicSchema.CLOUD_EVENTS),
-            new Topic(
-                4,
-                "shapes",
-                "/shapes",
-                "local",
-                Map.of(),
-                keys,
-                null,
-                new TopicSchema(Schema.CUSTOM, InputMapping.NONE))));
+            new TopicBuilder(3, "clouds", "/clouds")
+                .keys(keys)
+                .schema(TopicSchema.CLOUD_EVENTS)
+                .build(),
+            new TopicBuilder(4, "shapes", "/shapes")
+                .keys(keys)
+                .schema(new TopicSchema(Schema.CUSTOM, InputMapping.NONE))
+                .build()));
     FixedCatalog catalog = new FixedCatalog(topics);
     Counts counts = new Counts(() -> catalog, Map.of());
     page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));
@@ -180,23 +186,23 @@ final class PublishServer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + ports.http() + pathAndQuery);
   }
 
-  HttpRequest.Builder request(String pathAndQuery) {
+  public HttpRequest.Builder request(String pathAndQuery) {
     return HttpRequest.newBuilder(uri(pathAndQuery)).timeout(PATIENCE);
   }
 
-  HttpResponse<String> publish(String body) {
+  public HttpResponse<String> publish(String body) {
     return send(post(BodyPublishers.ofString(body)));
   }
 
-  HttpResponse<String> publish(byte[] body) {
+  public HttpResponse<String> publish(byte[] body) {
     return send(post(BodyPublishers.ofByteArray(body)));
   }
 
-  HttpRequest.Builder post(HttpRequest.BodyPublisher body) {
+  public HttpRequest.Builder post(HttpRequest.BodyPublisher body) {
     return request(PATH).header("aeg-sas-key", KEY).POST(body);
   }
 
-  HttpResponse<String> send(HttpRequest.Builder request) {
+  public HttpResponse<String> send(HttpRequest.Builder request) {
     try {
       return http.send(request.build(), BodyHandlers.ofString());
     } catch (IOException e) {
@@ -208,7 +214,7 @@ final class PublishServer implements AutoCloseable {
   }
 
   /** Sends bytes as they are and returns all that comes back until the server closes. */
-  String sendRaw(String text) throws IOException {
+  public String sendRaw(String text) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ports.http())) {
       socket.setSoTimeout((int) PATIENCE.toMillis());
       socket.getOutputStream().write(text.getBytes(ISO_8859_1));

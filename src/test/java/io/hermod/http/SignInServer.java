@@ -2,13 +2,20 @@ package io.hermod.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hermod.access.BearerTokens;
-import io.hermod.access.Clients;
-import io.hermod.access.Credentials;
-import io.hermod.access.SignIn;
+import io.hermod.access.client.Clients;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.BearerTokens;
+import io.hermod.access.token.SignIn;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejection;
 import io.hermod.config.DataDirectory;
+import io.hermod.http.arm.DiscoveryEndpoint;
+import io.hermod.http.arm.TokenEndpoint;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.server.ConnectionGate;
+import io.hermod.http.server.HermodServer;
+import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.ServerSettings;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,31 +37,31 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A running server where the client {@code id} signs in with {@code secret}. */
-final class SignInServer implements AutoCloseable {
-  static final String TENANT = "11111111-2222-3333-4444-555555555555";
-  static final Instant NOW = Instant.parse("2026-07-10T18:01:16Z");
+public final class SignInServer implements AutoCloseable {
+  public static final String TENANT = "11111111-2222-3333-4444-555555555555";
+  public static final Instant NOW = Instant.parse("2026-07-10T18:01:16Z");
 
   private static final Credentials CREDENTIALS = new Credentials(TENANT, "id", "secret", "sub");
 
   /** Whom it turned away. */
-  final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
+  public final Queue<Rejection> rejections = new ConcurrentLinkedQueue<>();
 
-  final BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
+  public final BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
   private final Vertx vertx;
   private final HttpClient client = HttpClient.newHttpClient();
   private final HermodServer server;
   private final int port;
 
-  SignInServer() {
+  public SignInServer() {
     this(new PublicAddress(null, () -> "https://nobody.asks"));
   }
 
-  SignInServer(PublicAddress address) {
-    this(address, ConnectionGate.withUsualLimits());
+  public SignInServer(PublicAddress address) {
+    this(address, ConnectionGate.withDefaultLimits());
   }
 
   /** A running server behind this gate. */
-  SignInServer(ConnectionGate gate) {
+  public SignInServer(ConnectionGate gate) {
     this(new PublicAddress(null, () -> "https://nobody.asks"), gate);
   }
 
@@ -79,30 +86,30 @@ final class SignInServer implements AutoCloseable {
     port = server.start().http();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + port;
   }
 
-  HttpRequest.Builder request(String path) {
+  public HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(url() + path));
   }
 
-  HttpResponse<String> post(String path, String form) {
+  public HttpResponse<String> post(String path, String form) {
     return send(
         request(path)
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(BodyPublishers.ofString(form)));
   }
 
-  JsonNode get(String path) {
+  public JsonNode get(String path) {
     return json(send(request(path)));
   }
 
-  static JsonNode json(HttpResponse<String> answer) {
+  public static JsonNode json(HttpResponse<String> answer) {
     return JsonMapper.shared().readTree(answer.body());
   }
 
-  HttpResponse<String> send(HttpRequest.Builder request) {
+  public HttpResponse<String> send(HttpRequest.Builder request) {
     try {
       return client.send(request.build(), BodyHandlers.ofString());
     } catch (IOException | InterruptedException failure) {
@@ -111,7 +118,7 @@ final class SignInServer implements AutoCloseable {
   }
 
   /** Sends text as it is and returns all that comes back until the server closes. */
-  String sendRaw(String text) {
+  public String sendRaw(String text) {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.getOutputStream().write(text.getBytes(ISO_8859_1));
       return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);

@@ -1,6 +1,6 @@
 package io.hermod.http;
 
-import io.hermod.http.ServerSettings.PemFiles;
+import io.hermod.http.server.ServerSettings.PemFiles;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
@@ -27,10 +27,10 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A certificate for localhost that signs itself, as files for the server and trust for clients. */
-record TestCertificate(PemFiles files, SSLContext trust) {
+public record TestCertificate(PemFiles files, SSLContext trust) {
   private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
 
-  static TestCertificate in(Path folder)
+  public static TestCertificate in(Path folder)
       throws GeneralSecurityException, IOException, OperatorCreationException {
     KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
     generator.initialize(256);

@@ -1,8 +1,8 @@
 package io.hermod.http;
 
-import io.hermod.delivery.Endpoints;
+import io.hermod.config.ProbationConfig;
 import io.hermod.delivery.LaneState;
-import io.hermod.delivery.ProbationLimits;
+import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.explain.Diagnosis.StoreState;
 import io.hermod.explain.Doctor;
 import io.hermod.store.CatalogView;
@@ -15,17 +15,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** A server that is well until a test says otherwise. */
-final class TestHealth implements Quarantine {
-  final List<QuarantinedRow> rows = new ArrayList<>();
-  final List<LaneState> lanes = new ArrayList<>();
-  boolean isRefusing;
-  long loopFaults;
+public final class TestHealth implements Quarantine {
+  public final List<QuarantinedRow> rows = new ArrayList<>();
+  public final List<LaneState> lanes = new ArrayList<>();
+  public boolean isRefusing;
+  public boolean isHanging;
+  public long loopFaults;
 
-  Doctor doctor(Supplier<CatalogView> catalog) {
+  public Doctor doctor(Supplier<CatalogView> catalog) {
     return new Doctor(
         catalog,
-        () -> CompletableFuture.completedFuture(lanes),
-        new Endpoints(new ProbationLimits(10, Duration.ofHours(3))),
+        () -> isHanging ? new CompletableFuture<>() : CompletableFuture.completedFuture(lanes),
+        new Endpoints(new ProbationConfig(10, Duration.ofHours(3))),
         this,
         () -> new StoreState(isRefusing, 10, 20),
         () -> loopFaults);

@@ -2,14 +2,15 @@ package io.hermod.http;
 
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
+import io.hermod.http.call.CallRunner;
 import java.time.Instant;
 import java.util.concurrent.Executor;
 
 /** Runs calls that nobody audits. */
-final class TestRunner {
+public final class TestRunner {
   private TestRunner() {}
 
-  static CallRunner on(Executor executor) {
+  public static CallRunner on(Executor executor) {
     return new CallRunner(executor, AuditTrail.none(() -> Instant.EPOCH), Rejections.NONE);
   }
 }

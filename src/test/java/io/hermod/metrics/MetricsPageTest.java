@@ -2,16 +2,14 @@ package io.hermod.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.delivery.LaneMeter;
 import io.hermod.delivery.LaneState;
+import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
 import io.hermod.store.InMemoryCatalog;
-import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -124,13 +122,14 @@ class MetricsPageTest {
 
   @Test
   void tellsHowEachLaneIsDoing() {
-    states.add(new LaneState(LANE, 3, 4096, true, false, 0, null));
+    states.add(new LaneState(LANE, 3, 4096, true, false, true, 0, null));
 
     PrometheusText text = look();
     assertThat(text.value("hermod_lane_in_flight", LABELS)).isEqualTo(3);
     assertThat(text.value("hermod_lane_lag_bytes", LABELS)).isEqualTo(4096);
     assertThat(text.value("hermod_lane_set_aside", LABELS)).isEqualTo(1);
     assertThat(text.value("hermod_lane_on_probation", LABELS)).isEqualTo(0);
+    assertThat(text.value("hermod_lane_paused", LABELS)).isEqualTo(1);
   }
 
   @Test
@@ -242,19 +241,15 @@ class MetricsPageTest {
   }
 
   private void putTopic(long id, String name) {
-    catalog.putTopic(new Topic(id, name, "/t", "local", Map.of(), new TopicKeys("a", "b")));
+    catalog.putTopic(new TopicBuilder(id, name, "/t").build());
   }
 
   private void putSubscription(long lane, String name) {
     catalog.putSubscription(
-        new Subscription(
-            lane,
-            name,
-            "/" + name,
-            TOPIC,
-            new WebhookDestination(URI.create("http://localhost/")),
-            EventFilter.ALL,
-            RetryPolicy.DEFAULT,
-            List.of()));
+        new SubscriptionBuilder(
+                lane, TOPIC, new WebhookDestination(URI.create("http://localhost/")))
+            .named(name, "/" + name)
+            .filter(EventFilter.ALL)
+            .build());
   }
 }

@@ -7,15 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import io.hermod.delivery.LaneMeter;
+import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
 import io.hermod.store.InMemoryCatalog;
-import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import io.hermod.topic.TopicKind;
 import java.net.URI;
 import java.time.Instant;
@@ -169,19 +168,15 @@ class ModuleMetricsTest {
   }
 
   private static Topic topic(long id, String name) {
-    return new Topic(id, name, "/" + name, "local", Map.of(), new TopicKeys("a", "b"));
+    return new TopicBuilder(id, name, "/" + name).build();
   }
 
   private void putSubscription(long lane, long topic, String name) {
     catalog.putSubscription(
-        new Subscription(
-            lane,
-            name,
-            "/" + name,
-            topic,
-            new WebhookDestination(URI.create("http://localhost/")),
-            EventFilter.ALL,
-            RetryPolicy.DEFAULT,
-            List.of()));
+        new SubscriptionBuilder(
+                lane, topic, new WebhookDestination(URI.create("http://localhost/")))
+            .named(name, "/" + name)
+            .filter(EventFilter.ALL)
+            .build());
   }
 }

@@ -9,16 +9,11 @@ public final class TestProfiles {
   /** The rules of 2021, with other waits for an answer. */
   public static Profile waiting(Duration response, Duration late) {
     Profile of2021 = Profiles.named("cloud-2021").orElseThrow();
+    ResponseRules usual = of2021.responses();
     return new Profile(
         of2021.name(),
-        response,
-        late,
-        of2021.success(),
-        of2021.neverRetried(),
-        of2021.minimumWaits(),
-        of2021.schedule(),
-        of2021.giveUpAfter(),
-        of2021.jitter(),
+        new ResponseRules(response, late, usual.success(), usual.neverRetried()),
+        of2021.backoff(),
         of2021.retry(),
         of2021.batching(),
         of2021.probation(),

@@ -7,7 +7,9 @@ import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -20,18 +22,37 @@ public final class MemoryJournal implements Journal {
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final List<Publication> publications = new CopyOnWriteArrayList<>();
   private volatile @Nullable String refusal;
+  private volatile @Nullable Long refusedTopic;
   private volatile boolean failing;
+  private volatile boolean isHolding;
+  private final List<Runnable> held = new ArrayList<>();
 
   public void refuseFromNowOn(String reason) {
     refusal = reason;
+  }
+
+  /** Refuses what is published to this topic, until it is told to accept again. */
+  public void refuse(long topicId) {
+    refusedTopic = topicId;
   }
 
   public void failFromNowOn() {
     failing = true;
   }
 
+  /** Keeps what comes, and its publishers waiting. */
+  public void holdAnswers() {
+    isHolding = true;
+  }
+
+  public void releaseAnswers() {
+    isHolding = false;
+    thread.execute(() -> held.forEach(Runnable::run));
+  }
+
   public void acceptAgain() {
     refusal = null;
+    refusedTopic = null;
     failing = false;
   }
 
@@ -51,8 +72,13 @@ public final class MemoryJournal implements Journal {
     thread.execute(() -> tell(keep(entry), home, done));
   }
 
-  private static void tell(AppendResult result, Executor home, Consumer<AppendResult> done) {
-    home.execute(() -> done.accept(result));
+  private void tell(AppendResult result, Executor home, Consumer<AppendResult> done) {
+    Runnable answer = () -> home.execute(() -> done.accept(result));
+    if (isHolding) {
+      held.add(answer);
+    } else {
+      answer.run();
+    }
   }
 
   private AppendResult keep(Entry entry) {
@@ -60,7 +86,11 @@ public final class MemoryJournal implements Journal {
     if (reason != null) {
       return new AppendResult.Refused(reason);
     }
-    publications.add((Publication) entry);
+    Publication publication = (Publication) entry;
+    if (Objects.equals(refusedTopic, publication.topicId())) {
+      return new AppendResult.Refused("not this topic");
+    }
+    publications.add(publication);
     return new AppendResult.Appended(publications.size());
   }
 

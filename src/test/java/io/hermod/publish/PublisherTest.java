@@ -5,21 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
 import io.hermod.schema.InvalidBodyException.Kind;
-import io.hermod.schema.TestHeaders;
+import io.hermod.schema.read.TestHeaders;
 import io.hermod.store.Publication;
 import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class PublisherTest {
-  private static final Topic TOPIC =
-      new Topic(7, "orders", "/orders", "local", Map.of(), new TopicKeys("", ""));
+  private static final Topic TOPIC = new TopicBuilder(7, "orders", "/orders").build();
   private static final String EVENT =
       "{\"id\":\"1\",\"subject\":\"s\",\"eventType\":\"t\",\"eventTime\":\"2024-01-01T00:00:00Z\"}";
 

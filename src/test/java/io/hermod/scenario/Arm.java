@@ -3,8 +3,8 @@ package io.hermod.scenario;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.access.BearerTokens;
-import io.hermod.access.Credentials;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.BearerTokens;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -213,6 +213,11 @@ final class Arm {
   /** Creates or replaces a resource. */
   JsonNode put(String id, String body) {
     return expect(201, call("PUT", id, body));
+  }
+
+  /** Creates or replaces a storage account, which Azure answers with another status. */
+  JsonNode putAccount(String id, String body) {
+    return expect(200, call("PUT", id, body));
   }
 
   void delete(String id) {

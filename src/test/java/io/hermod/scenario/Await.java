@@ -7,13 +7,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Waits for a condition, never longer than it is told. */
-final class Await {
+public final class Await {
   private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private Await() {}
 
   /** Returns when the condition holds; fails when it does not in time. */
-  static void until(String what, Duration limit, BooleanSupplier condition) {
+  public static void until(String what, Duration limit, BooleanSupplier condition) {
     until(() -> what, limit, condition);
   }
 

@@ -34,7 +34,14 @@ class AzProcessTest {
           "[ \"$(az group exists -n shop)\" = false ]",
           "[ \"$(az resource list --query '[].name' -o tsv)\" = hermod-deadletters ]",
           "az account list-locations --query '[].name'",
-          "az provider show -n Microsoft.EventGrid --query registrationState");
+          "az provider show -n Microsoft.EventGrid --query registrationState",
+          "az storage account check-name -n letters --query nameAvailable",
+          "az storage account create -n letters -g shop -l here --query primaryEndpoints.blob",
+          "[ \"$(az storage account show -n letters --query resourceGroup -o tsv)\" = shop ]",
+          "az resource show -g shop -n letters --resource-type Microsoft.Storage/storageAccounts",
+          "az storage account keys list -n letters -g shop 2>&1 | grep 'has no keys'",
+          "az group delete -n shop --yes",
+          "[ -z \"$(az storage account list --query '[].name' -o tsv)\" ]");
 
   @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
   @AutoClose private final ConsentingWebhook webhook;
@@ -46,6 +53,7 @@ class AzProcessTest {
   @TestFactory
   Stream<DynamicTest> doesWhatTheDocumentationShows(@TempDir Path folder) throws IOException {
     hermod.start();
+    Files.createSymbolicLink(folder.resolve("hermod"), Path.of("hermod").toAbsolutePath());
     Path script = Files.writeString(folder.resolve("lines.sh"), script());
     return new ClientProgram(
             List.of("bash", script.toString()),
@@ -54,7 +62,9 @@ class AzProcessTest {
                 "AZURE_CONFIG_DIR",
                 folder.resolve("azure").toString(),
                 "AZURE_CORE_COLLECT_TELEMETRY",
-                "no"))
+                "no",
+                "HERMOD_DATA_DIR",
+                hermod.directory().root().toString()))
         .run(hermod, Duration.ofMinutes(5));
   }
 

@@ -4,7 +4,7 @@ import com.azure.storage.blob.BlobContainerClient;
 import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.azure.storage.blob.BlobServiceVersion;
 import com.azure.storage.common.StorageSharedKeyCredential;
-import io.hermod.deadletter.Azurite;
+import io.hermod.deadletter.blob.Azurite;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -16,6 +16,11 @@ interface Behaviour {
     return (request, _) -> request.response().setStatusCode(status).end();
   }
 
+  /** Answers with a body, which may be JSON. */
+  static Behaviour json(int status, String body) {
+    return (request, _) -> request.response().setStatusCode(status).end(body);
+  }
+
   /** One status after the other; the last one stays. */
   static Behaviour statuses(int... statuses) {
     Iterator<Integer> before = IntStream.of(statuses).limit(statuses.length - 1).iterator();

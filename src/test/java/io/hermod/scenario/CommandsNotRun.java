@@ -21,6 +21,13 @@ final class CommandsNotRun {
           "./hermod subscription create shop --topic orders --endpoint https://example.org/hook"
               + " --deadletter-endpoint \\",
           "asks a host of somebody else; DeadLetterProcessTest names a container",
+          "./hermod subscription create --resource-id $storageid --name watch --endpoint"
+              + " http://localhost:8090/ --max-events-per-batch 1000"
+              + " --preferred-batch-size-in-kilobytes 512",
+          "needs the output of az; AzProcessTest runs it",
+          "./hermod subscription create watch --endpoint https://example.org/on-dead-letter"
+              + " --resource-id \\",
+          "asks a host of somebody else; DeadLetterStoryTest subscribes to an account",
           "./hermod subscription create watch --topic hermod-deadletters --endpoint"
               + " https://example.org/on-dead-letter",
           "asks a host of somebody else; DeadLetterStoryTest subscribes to that topic",

@@ -54,7 +54,7 @@ class DamageProcessTest {
     assertThat(hermod.output().toString())
         .contains(segment.toString())
         .contains("is damaged at offset 56")
-        .contains("Restore the file from a copy, or rename it to")
+        .contains("Restore the file from a backup, or rename it to")
         .doesNotContain("\tat ");
   }
 
@@ -67,7 +67,7 @@ class DamageProcessTest {
     Inbox reborn = subscriber.inbox("shop");
     hermod.start();
     assertThat(hermod.output().lines())
-        .anyMatch(line -> line.contains(segment.toString()) && line.contains("are cut"));
+        .anyMatch(line -> line.contains(segment.toString()) && line.contains("are ignored"));
     Await.until("all events but the last", LIMIT, () -> reborn.events() >= EVENTS - 1);
     assertThat(reborn.has("e" + (EVENTS - 1))).isFalse();
   }

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Dead letters of an account that nobody configured, in the local folder. */
 class DeadLetterProcessTest extends DeadLetterStoryTest {
@@ -78,6 +79,21 @@ class DeadLetterProcessTest extends DeadLetterStoryTest {
     hermod.arm().advance(ofMinutes(5));
 
     assertThat(blobs()).hasSize(3);
+  }
+
+  @Test
+  void anAccountThatWasCreatedOutlivesAKill() throws IOException {
+    start();
+    String id = hermod.arm().id("").replace("EventGrid/", "Storage/storageAccounts/archive");
+    JsonNode created =
+        hermod.arm().putAccount(id, "{\"location\":\"here\",\"tags\":{\"a\":\"1\"}}");
+    hermod.kill();
+    startServer();
+
+    assertThat(hermod.arm().get(id)).isEqualTo(created);
+    assertThat(account().resolveSibling("archive")).isEmptyDirectory();
+    hermod.arm().delete(id);
+    assertThat(account().resolveSibling("archive")).doesNotExist();
   }
 
   @Test

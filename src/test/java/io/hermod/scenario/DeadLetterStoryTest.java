@@ -121,27 +121,64 @@ abstract class DeadLetterStoryTest {
     assertThat(watch.count()).as("nothing goes round in circles").isEqualTo(3);
   }
 
+  @Test
+  void tellsThoseWhoSubscribeToTheStorageAccountItsGroupOrItsSystemTopic() throws IOException {
+    start();
+    Inbox account = watch("account", "--resource-id", ACCOUNT_ID);
+    Inbox group = watch("group", "--source-resource-id", "/subscriptions/S/resourceGroups/G");
+    Inbox other = watch("other", "--resource-id", ACCOUNT_ID + "2");
+    hermod
+        .arm()
+        .put(
+            hermod.arm().id("systemTopics/keepers"),
+            """
+            {"location":"here","properties":{"source":"%s",
+             "topicType":"Microsoft.Storage.StorageAccounts"}}
+            """
+                .formatted(ACCOUNT_ID));
+    Inbox systemTopic = watch("system", "--resource-id", hermod.arm().id("systemTopics/keepers"));
+    publishing.publish("one");
+    hermod.arm().advance(ofMinutes(5));
+
+    String blob = blobs().firstKey();
+    for (Inbox inbox : List.of(account, group, systemTopic)) {
+      assertThat(inbox.count()).isEqualTo(1);
+      JsonNode event = JSON.readTree(inbox.last().body()).get(0);
+      assertThat(event.path("topic").asString()).isEqualTo(ACCOUNT_ID);
+      assertThat(event.path("eventType").asString()).isEqualTo("Microsoft.Storage.BlobCreated");
+      assertThat(event.at("/data/url").asString()).isEqualTo(url(blob).toString());
+    }
+    assertThat(other.count()).isZero();
+    assertThat(metrics().value("hermod_publish_success_total", "topic", "keepers")).isEqualTo(1);
+  }
+
   /** By the command, as users do. */
   private Inbox watch() {
-    Inbox watch = subscriber.inbox("watch");
-    subscribeToBuiltIn("watch", watch.url());
+    return watch("watch", "--topic", "hermod-deadletters");
+  }
+
+  private Inbox watch(String name, String option, String source) {
+    Inbox watch = subscriber.inbox(name);
+    subscribe(name, watch.url(), option, source);
     return watch;
   }
 
   private void watchInVain() {
-    subscribeToBuiltIn(
+    subscribe(
         "deaf",
         refusing.url(),
+        "--topic",
+        "hermod-deadletters",
         "--max-delivery-attempts",
         "1",
         "--deadletter-endpoint",
         ACCOUNT_ID + "/blobServices/default/containers/" + container());
   }
 
-  private void subscribeToBuiltIn(String name, URI endpoint, String... more) {
+  private void subscribe(String name, URI endpoint, String... more) {
     List<String> words = new ArrayList<>(List.of("subscription", "create", name));
     words.addAll(List.of("--data-dir", hermod.directory().root().toString()));
-    words.addAll(List.of("--topic", "hermod-deadletters", "--endpoint", endpoint.toString()));
+    words.addAll(List.of("--endpoint", endpoint.toString()));
     words.addAll(List.of(more));
     Program.Result result = Program.run(words.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.output()).isZero();

@@ -117,7 +117,8 @@ class EdgeBridgeProcessTest {
     publish(4);
     edge.arm().advance(ofMinutes(60));
     assertThat(story(published.getLast()).path("remark").asString())
-        .startsWith("Waits behind the link, with what was published before it; next probe at ");
+        .startsWith(
+            "Waits for the link, behind events that were published before it; next probe at ");
   }
 
   private void startEdge(int maxInFlight) {

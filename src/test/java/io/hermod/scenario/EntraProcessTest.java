@@ -67,7 +67,7 @@ class EntraProcessTest {
     Publishing publishing = new Publishing(hermod, topic);
     status = 401;
     publishing.publish("one");
-    Await.until("the first attempt", LIMIT, () -> explained(topic).contains("answered 401"));
+    Await.until("the first attempt", LIMIT, () -> explained(topic).contains("responded with 401"));
     assertThat(explained(topic)).doesNotContain("s3cret");
     assertThat(inbox.count()).isZero();
 

@@ -3,8 +3,8 @@ package io.hermod.scenario;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.access.BearerTokens;
-import io.hermod.access.Credentials;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.BearerTokens;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

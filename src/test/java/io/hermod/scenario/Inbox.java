@@ -56,14 +56,16 @@ final class Inbox {
     }
   }
 
+  /** A request that was counted before a change of behaviour is answered as before it. */
   private void take(HttpServerRequest request, Buffer body, Vertx vertx) {
+    Behaviour current = behaviour;
     Arrival arrival = Arrival.of(request, body);
     last =
         new Letter(request.method().name(), request.uri(), request.headers(), body.toString(UTF_8));
     arrivals.add(arrival);
     ids.add(arrival.id());
     count.incrementAndGet();
-    behaviour.answer(request, vertx);
+    current.answer(request, vertx);
   }
 
   /** How questions and notices of the service are answered from now on; 200 is no consent. */

@@ -15,7 +15,7 @@ import com.azure.identity.ClientSecretCredentialBuilder;
 import com.azure.messaging.eventgrid.EventGridPublisherClientBuilder;
 import com.azure.resourcemanager.resources.ResourceManager;
 import com.azure.resourcemanager.resources.fluent.ResourcesClient;
-import io.hermod.access.Credentials;
+import io.hermod.access.client.Credentials;
 import java.util.Map;
 import javax.net.ssl.SSLException;
 import tools.jackson.databind.JsonNode;

@@ -3,7 +3,7 @@ package io.hermod.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.hermod.access.Credentials;
+import io.hermod.access.client.Credentials;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class OtherUserProcessTest {
       assertThat(result.output())
           .contains("permission denied on " + directory.root())
           .contains("run as the user that runs the server")
-          .doesNotContain("no server runs")
+          .doesNotContain("no server is running")
           .doesNotContain("\tat ");
       assertThat(result.exitCode()).isEqualTo(1);
     } finally {

@@ -91,7 +91,7 @@ class SecretsProcessTest {
 
     String origin = "http://127.0.0.1:" + inbox.url().getPort();
     assertThat(hermod.output().lines())
-        .anyMatch(line -> line.contains("Endpoint asked") && line.contains(origin + " "))
+        .anyMatch(line -> line.contains("Endpoint validation") && line.contains(origin + " "))
         .anyMatch(line -> line.contains("attempt failed"))
         .anyMatch(line -> line.contains("on probation"))
         .anyMatch(line -> line.contains("event given up"))

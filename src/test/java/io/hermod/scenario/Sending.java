@@ -11,9 +11,9 @@ import java.util.List;
  */
 record Sending(List<String> ids, String type, long began, long ended, Fate fate) {
   enum Fate {
-    /** Answered with 200. */
+    /** Responded with 200. */
     ACKNOWLEDGED,
-    /** Answered with anything else. */
+    /** Responded with anything else. */
     REFUSED,
     /** Never answered: it may have been accepted or not. */
     UNKNOWN

@@ -14,12 +14,24 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A real webhook receiver on a free loopback port, with as many inboxes as a test wants. */
+/** A real webhook receiver on a loopback address, with as many inboxes as a test wants. */
 final class TestSubscriber implements BeforeEachCallback, AfterEachCallback {
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
   private final AtomicInteger connections = new AtomicInteger();
+  private final String host;
+  private final int port;
   private Optional<HttpServer> server = Optional.empty();
+
+  /** Listens on a free port. */
+  TestSubscriber() {
+    this("127.0.0.1", 0);
+  }
+
+  TestSubscriber(String host, int port) {
+    this.host = host;
+    this.port = port;
+  }
 
   @Override
   public void beforeEach(ExtensionContext context) {
@@ -28,7 +40,7 @@ final class TestSubscriber implements BeforeEachCallback, AfterEachCallback {
             .createHttpServer()
             .connectionHandler(_ -> connections.incrementAndGet())
             .requestHandler(this::receive)
-            .listen(0, "127.0.0.1")
+            .listen(port, host)
             .await();
     server = Optional.of(started);
   }
@@ -36,7 +48,7 @@ final class TestSubscriber implements BeforeEachCallback, AfterEachCallback {
   /** A new inbox at the address of this name, which answers 200 until told otherwise. */
   Inbox inbox(String name) {
     URI url =
-        URI.create("http://127.0.0.1:%d/%s".formatted(server.orElseThrow().actualPort(), name));
+        URI.create("http://%s:%d/%s".formatted(host, server.orElseThrow().actualPort(), name));
     Inbox inbox = new Inbox(url);
     inboxes.put("/" + name, inbox);
     return inbox;

@@ -100,7 +100,7 @@ class UntrustedClientsProcessTest {
     }
   }
 
-  /** Sends a little more, and so hears of a server that does not listen any longer. */
+  /** Sends a little more, and so hears of a server that no longer listens. */
   private static boolean isClosed(SocketChannel channel) {
     try {
       return channel.write(ByteBuffer.wrap(new byte[] {'x'})) < 0;

@@ -43,7 +43,7 @@ class WorkbenchProcessTest {
     assertThat(list.exitCode()).as(list.output()).isZero();
     assertThat(list.output())
         .contains("MaxDeliveryAttemptsExceeded", "one", "two", "Shop")
-        .contains("broken.json in container letters of storage account keeper is not whole JSON");
+        .contains("broken.json in container letters of storage account keeper is not valid JSON");
 
     Result counts = run("deadletter", "list", "--counts");
     assertThat(counts.output())

@@ -3,6 +3,7 @@ package io.hermod.schema;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.schema.read.EventGridReader;
 import org.junit.jupiter.api.Test;
 
 class JsonParsersTest {

@@ -58,7 +58,7 @@ class MasterKeysTest {
     assertThatCode(() -> keys.require(keys.newestId())).doesNotThrowAnyException();
     assertThatThrownBy(() -> keys.require("0011223344556677"))
         .isInstanceOf(DataDirectoryException.class)
-        .hasMessageContaining("not the one of this store");
+        .hasMessageContaining("belongs to another store");
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Whether everything adds up after a run. */
+/** Checks after a run that no event was lost and that nothing is left over. */
 final class Audit {
   private final Engine engine;
   private final World world;
@@ -105,10 +105,10 @@ final class Audit {
         .toList();
   }
 
-  /** Rows that only live while an event waits. */
+  /** The rows that exist only while an event waits. */
   private static final Set<String> PASSING = Set.of("PARKED", "DUE", "BODY", "DEADLETTER");
 
-  /** For a drive that no process uses. */
+  /** Checks a drive that no process uses any more. */
   void checkNothingIsLeft(SimulatedDrive drive) {
     Map<String, Integer> left =
         drive.rows().entrySet().stream()

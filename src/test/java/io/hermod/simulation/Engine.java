@@ -1,16 +1,18 @@
 package io.hermod.simulation;
 
-import io.hermod.deadletter.BlobAnnouncer;
-import io.hermod.deadletter.LetterMeters;
-import io.hermod.deadletter.LetterRules;
-import io.hermod.deadletter.LetterWriter;
-import io.hermod.deadletter.TestBlobs;
+import io.hermod.config.ProbationConfig;
+import io.hermod.deadletter.blob.TestBlobs;
+import io.hermod.deadletter.write.BlobAnnouncer;
+import io.hermod.deadletter.write.DeadLetterMeters;
+import io.hermod.deadletter.write.DeadLetterRules;
+import io.hermod.deadletter.write.DeadLetterScheduler;
 import io.hermod.delivery.DeliveryMeters;
+import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
-import io.hermod.delivery.Endpoints;
 import io.hermod.delivery.LaneState;
-import io.hermod.delivery.ProbationLimits;
-import io.hermod.delivery.RetrySettings;
+import io.hermod.delivery.Shard;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.delivery.settle.RetrySettings;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.PublishMeters;
@@ -20,20 +22,22 @@ import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.SimulatedDrive;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** One simulated process: the store, the lanes and the dead letters. It ends by being killed. */
+/**
+ * One simulated process with the store, the lanes and the dead letters. It always ends by being
+ * killed.
+ */
 final class Engine {
-  private static final LetterRules LETTER_RULES =
-      new LetterRules(Duration.ofSeconds(20), Duration.ofMinutes(10));
+  private static final DeadLetterRules LETTER_RULES =
+      new DeadLetterRules(Duration.ofSeconds(20), Duration.ofMinutes(10));
 
-  private static final LetterMeters LETTER_METERS =
-      new LetterMeters() {
+  private static final DeadLetterMeters LETTER_METERS =
+      new DeadLetterMeters() {
         @Override
         public void deadLettered(long lane, String reason) {}
 
@@ -50,37 +54,44 @@ final class Engine {
     this.mounted = drive.mount(scheduler, plan.loops());
     EmbeddedStore store = mounted.store();
     world.watch(store.catalog());
-    List<Dispatcher.Seat> seats = new ArrayList<>();
+    List<Dispatcher.LoopSenders> loops = new ArrayList<>();
     for (int i = 0; i < plan.loops(); i++) {
       Loop loop = new SimulatedLoop(scheduler);
-      seats.add(new Dispatcher.Seat(loop, world.senders(loop)));
+      loops.add(new Dispatcher.LoopSenders(loop, world.senders(loop)));
     }
-    LetterWriter letters = letterWriter(seats.getFirst().loop(), store, world.blobs());
+    DeadLetterScheduler letters = letterWriter(loops.getFirst().loop(), store, world.blobs());
     this.dispatcher =
         new Dispatcher(
-            new FaultyFollowing(store.journal(), world),
-            store.parking(),
-            store.catalog(),
-            store.readers(),
-            ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
-            new RetrySettings(1, true),
-            new Endpoints(new ProbationLimits(plan.probationThreshold(), Duration.ofMinutes(5))),
-            plan.limits(),
+            new Shard(
+                new FaultyFollowing(store.journal(), world),
+                store.parking(),
+                store.catalog(),
+                store.readers()),
+            new DeliveryRules(
+                ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
+                new RetrySettings(1, true),
+                new Endpoints(
+                    new ProbationConfig(plan.probationThreshold(), Duration.ofMinutes(5))),
+                plan.limits()),
             DeliveryMeters.NONE,
             letters,
-            seats);
+            loops);
     store.dropWith(dispatcher);
     dispatcher.start();
     letters.start();
   }
 
-  private LetterWriter letterWriter(Loop loop, EmbeddedStore store, TestBlobs blobs) {
-    return new LetterWriter(
+  private DeadLetterScheduler letterWriter(Loop loop, EmbeddedStore store, TestBlobs blobs) {
+    return new DeadLetterScheduler(
         loop,
         scheduler::fork,
         store.deadLetters(),
         blobs,
-        new BlobAnnouncer(store.journal(), () -> builtInTopic(store.catalog()), PublishMeters.NONE),
+        new BlobAnnouncer(
+            store.journal(),
+            () -> builtInTopic(store.catalog()),
+            store.catalog()::view,
+            PublishMeters.NONE),
         LETTER_METERS,
         LETTER_RULES,
         false);
@@ -94,7 +105,7 @@ final class Engine {
   }
 
   static Topic topic(long id, String name) {
-    return new Topic(id, name, "/" + name, "local", Map.of(), new TopicKeys("a", "b"));
+    return new TopicBuilder(id, name, "/" + name).build();
   }
 
   EmbeddedStore store() {
@@ -130,7 +141,7 @@ final class Engine {
     return states.join();
   }
 
-  /** Nothing that was not durable is left. */
+  /** Kills the process; everything that was not durable is lost. */
   void kill() {
     mounted.kill().run();
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** A journal whose follower throws when the world says so. */
+/** A journal whose follower throws when the world asks for it. */
 record FaultyFollowing(Journal journal, World world) implements Journal {
 
   @Override

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the world outside knows: which events were acknowledged, which subscription wanted them at
- * the time, and what each endpoint got.
+ * Records what is known outside the process: the acknowledged events, the subscriptions that wanted
+ * them at the time, and the events that each endpoint received.
  */
 final class Ledger {
-  /** How the id of an event ends that filters cannot read. */
+  /** The suffix of the ids of events that filters cannot read. */
   static final String BROKEN = "!";
 
-  /** An event that a publisher was told is safe. */
+  /** An event for which a publisher got a success response. */
   record Acknowledged(long topic, long position, String id) {}
 
   private final List<Acknowledged> acknowledged = new ArrayList<>();
@@ -44,17 +44,17 @@ final class Ledger {
     removals.put(lane, position);
   }
 
-  /** An endpoint was sent the event, whatever it says to that. */
+  /** Records that an event was sent to an endpoint, whatever the response is. */
   void sent(String subscription, String id) {
     sent.computeIfAbsent(subscription, _ -> new HashSet<>()).add(id);
   }
 
-  /** An endpoint answered with a success. */
+  /** Records that an endpoint responded with success. */
   void taken(String subscription, String id) {
     taken.computeIfAbsent(subscription, _ -> new HashSet<>()).add(id);
   }
 
-  /** A row of the event at this position can no longer be read. */
+  /** Records that a row of the event at this position can no longer be read. */
   void damaged(long position) {
     damaged.add(position);
   }
@@ -67,7 +67,7 @@ final class Ledger {
     return acknowledged;
   }
 
-  /** The lanes of a topic that were there once. */
+  /** Returns all lanes that the topic ever had. */
   List<Long> lanesOf(long topic) {
     return versions.entrySet().stream()
         .filter(lane -> lane.getValue().lastEntry().getValue().subscription().topicId() == topic)
@@ -79,7 +79,10 @@ final class Ledger {
     return removals.containsKey(lane);
   }
 
-  /** Whether the subscription wanted the event, by the filter that was valid when it came. */
+  /**
+   * Whether the subscription wanted the event, by the filter that was in effect when it was
+   * published.
+   */
   boolean isWanted(long lane, Acknowledged event) {
     LaneVersion version = versionAt(lane, event.position());
     Long removedAt = removals.get(lane);
@@ -89,8 +92,8 @@ final class Ledger {
   }
 
   /**
-   * Whether the event may have ended without a word: a filter that failed is asked again later, and
-   * by then the subscription may have another that does not want the event.
+   * Whether the event may have ended without a trace: a filter that failed is applied again later,
+   * and by then the subscription may have another filter that does not match the event.
    */
   boolean mayHaveLostInterest(long lane, Acknowledged event) {
     return event.id().endsWith(BROKEN)
@@ -104,7 +107,7 @@ final class Ledger {
     return before == null ? null : before.getValue();
   }
 
-  /** For a message: the filters of a lane by position, and where it was removed. */
+  /** Describes a lane for a failure message: its filters by position, and where it was removed. */
   String describe(long lane) {
     StringBuilder text = new StringBuilder(" filters");
     versions

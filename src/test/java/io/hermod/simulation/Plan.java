@@ -1,6 +1,6 @@
 package io.hermod.simulation;
 
-import io.hermod.delivery.DeliveryLimits;
+import io.hermod.config.DeliveryLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What one run is made of. Each seed leaves out some kinds of trouble, because one kind may hide
- * what another would show.
+ * The parameters of one run. Each seed leaves out some kinds of faults, because one kind may hide
+ * the effects of another.
  */
 record Plan(
     int loops,
@@ -20,7 +20,7 @@ record Plan(
     DeliveryLimits limits,
     List<Step> wheel) {
 
-  /** What may happen next; the number says how often. */
+  /** The possible next steps, with their relative frequency. */
   enum Step {
     PUBLISH(30),
     PASS_TIME(20),
@@ -28,7 +28,8 @@ record Plan(
     PUT_SUBSCRIPTION(6),
     REMOVE_SUBSCRIPTION(1),
     KEEP_HOUSE(3),
-    // What follows is trouble, and may be left out.
+    // The following steps may be left out; most of them are faults.
+    PAUSE_OR_RESUME(8),
     THROW_IN_SENDER(4),
     THROW_IN_FILTER(3),
     LOSE_BATCH(2),
@@ -83,7 +84,7 @@ record Plan(
 
   private static Set<Step> chosen(Random random) {
     Set<Step> chosen = EnumSet.range(Step.PUBLISH, Step.KEEP_HOUSE);
-    for (Step trouble : EnumSet.range(Step.THROW_IN_SENDER, Step.CUT_POWER)) {
+    for (Step trouble : EnumSet.range(Step.PAUSE_OR_RESUME, Step.CUT_POWER)) {
       if (random.nextInt(5) < 2) {
         chosen.add(trouble);
       }

@@ -14,8 +14,8 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
 /**
- * The threads and timers of one simulated process. They take turns on the thread of the test: one
- * step at a time, in an order that the seed decides.
+ * The threads and timers of one simulated process. They take turns on the thread of the test, one
+ * step at a time, in an order that the seed determines.
  */
 public final class Scheduler {
   private static final int STEPS_BETWEEN_SLEEPS = 20;
@@ -44,13 +44,13 @@ public final class Scheduler {
     return clock;
   }
 
-  /** Adds a thread that does a piece of work per step, and says whether there was any. */
+  /** Adds a thread that does one piece of work per step and returns whether there was any. */
   public void addWorker(BooleanSupplier worker) {
     workers.add(worker);
     awakeFrom.add(Instant.MIN);
   }
 
-  /** A thread that runs its tasks one after the other. */
+  /** Adds a thread that runs its tasks one after the other. */
   public Executor newThread() {
     Queue<Runnable> tasks = new ArrayDeque<>();
     addWorker(() -> runFirst(tasks));
@@ -65,7 +65,7 @@ public final class Scheduler {
     return task != null;
   }
 
-  /** Runs blocking code. */
+  /** Runs blocking code on a simulated thread. */
   public void fork(Runnable task) {
     new SimulatedThread(() -> run(task), ready::add, uncaught::add).start();
   }
@@ -90,12 +90,15 @@ public final class Scheduler {
     timers.add(new Timer(when, timersSet++, task));
   }
 
-  /** Lets one thread that has something to do take a step; false when none has. */
+  /** Lets one thread that has work take a step; returns false if no thread has any. */
   public boolean step() {
     return stepUnlessAsleep() || stepOfAny(false);
   }
 
-  /** The same without threads that take long for a step, as one that syncs: their work piles up. */
+  /**
+   * Lets one thread that is not asleep take a step. Threads that sleep represent slow steps, such
+   * as a sync, during which work piles up.
+   */
   boolean stepUnlessAsleep() {
     if (random.nextInt(STEPS_BETWEEN_SLEEPS) == 0) {
       Instant end = clock.instant().plusMillis(random.nextInt(LONGEST_SLEEP_MILLIS));
@@ -129,7 +132,7 @@ public final class Scheduler {
     return isDue;
   }
 
-  /** Takes steps until nothing is left to do now. */
+  /** Takes steps until there is nothing left to do at this time. */
   void runUntilIdle() {
     for (int steps = 0; step(); steps++) {
       if (steps > 100_000) {
@@ -138,7 +141,10 @@ public final class Scheduler {
     }
   }
 
-  /** Moves the clock to the next timer, but not beyond a limit; false when there is none before. */
+  /**
+   * Moves the clock to the next timer or to the limit, whichever is first; returns false at the
+   * limit.
+   */
   boolean advanceTo(Instant limit) {
     Timer first = timers.peek();
     boolean isBefore = first != null && !first.when().isAfter(limit);
@@ -146,7 +152,7 @@ public final class Scheduler {
     return isBefore;
   }
 
-  /** What threads threw and nobody caught. */
+  /** The exceptions that no thread caught. */
   Queue<Throwable> uncaught() {
     return uncaught;
   }
@@ -155,7 +161,7 @@ public final class Scheduler {
     return timers.size();
   }
 
-  /** The order in which threads took their turns, as a number. */
+  /** A hash of the order in which the threads took their turns. */
   long order() {
     return order;
   }

@@ -3,7 +3,7 @@ package io.hermod.simulation;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Stands still until it is moved; outlives the processes that read it. */
+/** A clock that advances only when it is moved. It outlives the processes that read it. */
 final class SimulatedClock implements InstantSource {
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -12,7 +12,7 @@ final class SimulatedClock implements InstantSource {
     return now;
   }
 
-  /** Never goes back. */
+  /** Never moves the clock back. */
   void moveTo(Instant when) {
     now = when.isAfter(now) ? when : now;
   }

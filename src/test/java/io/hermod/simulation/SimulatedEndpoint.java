@@ -1,9 +1,9 @@
 package io.hermod.simulation;
 
-import io.hermod.destination.Cargo;
+import io.hermod.destination.BatchBody;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.Sender;
-import io.hermod.destination.SimulatedNetwork.Wire;
+import io.hermod.destination.senders.SimulatedNetwork.Wire;
 import io.hermod.event.Event;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/** The endpoint of one subscription: takes events, refuses them, is slow, or makes no sense. */
+/** The endpoint of one subscription: it accepts events, rejects them, is slow, or misbehaves. */
 final class SimulatedEndpoint {
-  /** How it is doing. */
+  /** How the endpoint behaves. */
   enum Mood {
     WELL,
     FAILING,
     SLOW,
     GONE,
-    /** Says more than it was asked. */
+    /** Sends more responses than there were requests. */
     TALKATIVE,
-    /** What sends to it throws. */
+    /** The sender throws. */
     THROWING,
     MOODY
   }
@@ -48,15 +48,15 @@ final class SimulatedEndpoint {
     mood = newMood;
   }
 
-  /** Throws now and then, in a mood for it. */
+  /** Wraps a sender so that it sometimes throws while the mood is {@link Mood#THROWING}. */
   Sender reachedBy(Sender sender) {
     return new Sender() {
       @Override
-      public void send(Cargo cargo, DeliveryListener listener) {
+      public void send(BatchBody batch, DeliveryListener listener) {
         if (mood == Mood.THROWING && random.nextInt(3) > 0) {
           throwAny();
         }
-        sender.send(cargo, listener);
+        sender.send(batch, listener);
       }
 
       @Override
@@ -94,7 +94,7 @@ final class SimulatedEndpoint {
     return random.nextBoolean() ? Duration.ZERO : Duration.ofMillis(random.nextInt(20_000));
   }
 
-  /** After the response wait, or even after the time for late responses. */
+  /** Responds after the response timeout, or even after the time for late responses. */
   private void answerLate(Wire wire, List<String> ids) {
     Duration wait = Duration.ofSeconds(random.nextInt(LATEST_SECONDS));
     switch (random.nextInt(3)) {
@@ -129,7 +129,7 @@ final class SimulatedEndpoint {
   }
 
   /**
-   * Refuses the events; what it adds must not be taken for the answer to anybody's next request.
+   * Rejects the events and sends more, which must not be taken for the response to a later request.
    */
   private void answerTooMuch(Wire wire) {
     String refusal = "HTTP/1.1 503 Busy\r\ncontent-length: 0\r\n\r\n";

@@ -4,7 +4,7 @@ import io.hermod.loop.Loop;
 import java.time.Instant;
 import java.util.concurrent.Executor;
 
-/** An event loop that is one of the threads of a scheduler. */
+/** An event loop that is one of a scheduler's threads. */
 record SimulatedLoop(Scheduler scheduler, Executor thread) implements Loop {
 
   SimulatedLoop(Scheduler scheduler) {

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that runs blocking code on the thread of the test: where it would wait, it gives way,
- * and somebody else decides when it goes on.
+ * A thread that runs blocking code on the thread of the test. Where it would block, it yields, and
+ * the scheduler decides when it continues.
  */
 final class SimulatedThread implements Executor {
   private static final long MOMENT_NANOS = 20_000;
@@ -21,10 +21,10 @@ final class SimulatedThread implements Executor {
   private volatile boolean isRunning;
 
   /**
-   * A thread that has not begun.
+   * Creates a thread that has not started.
    *
-   * @param ready told each time it can go on
-   * @param failed told of what should not happen
+   * @param ready called each time the thread can continue
+   * @param failed receives failures of the simulation itself
    */
   SimulatedThread(Runnable task, Consumer<SimulatedThread> ready, Consumer<Throwable> failed) {
     this.ready = ready;
@@ -36,7 +36,7 @@ final class SimulatedThread implements Executor {
     thread.start();
   }
 
-  /** The JDK calls this when the thread can go on. */
+  /** The JDK calls this when the thread can continue. */
   @Override
   public void execute(Runnable continuation) {
     if (Thread.currentThread().isVirtual() || Thread.currentThread().equals(home)) {
@@ -49,7 +49,7 @@ final class SimulatedThread implements Executor {
     }
   }
 
-  /** Goes on until it has to wait. */
+  /** Runs the thread until it has to wait. */
   void run() {
     isRunning = true;
     Runnable turn = next;
@@ -62,15 +62,26 @@ final class SimulatedThread implements Executor {
   }
 
   /**
-   * A monitor of the JDK that a run on another core holds is no part of the simulation: it is
-   * waited for, and then the turn goes on. Null where the turn is over.
+   * Waits for a monitor of the JDK that a run on another core holds. That is not part of the
+   * simulation, so the same turn continues afterwards. Returns null if the turn is over.
    */
   private @Nullable Runnable awaitUnblocked() {
-    while (thread.getState() == Thread.State.BLOCKED && unblocked == null) {
+    while (isBlocked()) {
       LockSupport.parkNanos(MOMENT_NANOS);
     }
     Runnable rest = unblocked;
     unblocked = null;
     return rest;
+  }
+
+  /**
+   * Whether the thread waits for such a monitor. When it gets the monitor, the JDK first makes it
+   * runnable and then, a moment later, calls {@link #execute}: until then, the turn is not over.
+   */
+  private boolean isBlocked() {
+    return switch (thread.getState()) {
+      case BLOCKED, RUNNABLE -> unblocked == null && next == null;
+      case NEW, WAITING, TIMED_WAITING, TERMINATED -> false;
+    };
   }
 }

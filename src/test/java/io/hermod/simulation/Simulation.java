@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
-import io.hermod.event.Schema;
 import io.hermod.filter.AdvancedFilter;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.Operator;
@@ -15,8 +14,12 @@ import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.SimulatedDrive;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
+import io.hermod.subscription.DeliveryControl;
+import io.hermod.subscription.FlowLimits;
+import io.hermod.subscription.Pause;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.TopicKind;
 import java.net.URI;
@@ -28,12 +31,14 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * One run: publishers publish, operators change subscriptions, endpoints and disks fail, processes
- * die. Then all is well again, and what is left must add up. The seed determines every step.
+ * One run: publishers publish, operators change subscriptions, endpoints and disks fail, and
+ * processes die. Then everything recovers, and no event may be missing. The seed determines every
+ * step.
  */
 final class Simulation {
   private static final Duration BETWEEN_HOUSEKEEPINGS = Duration.ofMinutes(5);
   private static final Duration RECOVERY = Duration.ofMinutes(90);
+  private static final int MOST_CHANGES = 20;
 
   private final Random random;
   private final Plan plan;
@@ -79,7 +84,7 @@ final class Simulation {
     }
   }
 
-  /** Returns a number that tells this run from any other. */
+  /** Returns a number that identifies this run. */
   long run() {
     for (int i = 0; i < plan.steps(); i++) {
       runSome();
@@ -96,7 +101,7 @@ final class Simulation {
   private void runSome() {
     int most = random.nextInt(40);
     for (int i = 0; i < most && engine.scheduler().stepUnlessAsleep(); i++) {
-      // The next one.
+      // Steps until the process is idle or the limit is reached.
     }
   }
 
@@ -108,6 +113,7 @@ final class Simulation {
       case PUT_SUBSCRIPTION -> putSubscription();
       case REMOVE_SUBSCRIPTION -> removeSubscription();
       case KEEP_HOUSE -> engine.keepHouse();
+      case PAUSE_OR_RESUME -> pauseOrResume();
       case THROW_IN_SENDER -> anyEndpoint().become(Mood.THROWING);
       case THROW_IN_FILTER -> publish(true);
       case LOSE_BATCH -> world.loseNextBatch();
@@ -149,7 +155,9 @@ final class Simulation {
     return event(id, "\"" + "x".repeat(random.nextInt(300)) + "\"}}");
   }
 
-  /** It is no JSON, so that filters throw: no publisher gets such an event in. */
+  /**
+   * Creates an event that is not JSON, so that filters throw. No publisher could get it accepted.
+   */
   private static Event brokenEvent(String id) {
     return event(id, "");
   }
@@ -194,8 +202,8 @@ final class Simulation {
     long topic = old == null ? topics.get(random.nextInt(topics.size())) : old.topicId();
     Subscription wish =
         old == null
-            ? subscription(0, "subscription" + subscribed++, topic)
-            : subscription(old.lane(), old.name(), topic);
+            ? subscription(0, "subscription" + subscribed++, topic).with(anyControl(Pause.NONE))
+            : subscription(old.lane(), old.name(), topic).with(anyControl(old.pause()));
     manage(
         () -> {
           var catalog = engine.store().catalog();
@@ -207,18 +215,17 @@ final class Simulation {
     EventFilter filter =
         new EventFilter(
             List.of(), anyPrefix(), "", true, false, random.nextBoolean() ? List.of() : ADVANCED);
-    return new Subscription(
-        lane,
-        name,
-        "/" + name,
-        topic,
-        new WebhookDestination(
-            URI.create("http://127.0.0.1:8080/" + name), anyBatching(), List.of()),
-        filter,
-        new RetryPolicy(1 + random.nextInt(30), Duration.ofMinutes(1 + random.nextInt(40))),
-        List.of(),
-        Schema.EVENT_GRID,
-        random.nextBoolean() ? null : LETTERS);
+    return new SubscriptionBuilder(
+            lane,
+            topic,
+            new WebhookDestination(
+                URI.create("http://127.0.0.1:8080/" + name), anyBatching(), List.of()))
+        .named(name, "/" + name)
+        .filter(filter)
+        .retries(
+            new RetryPolicy(1 + random.nextInt(30), Duration.ofMinutes(1 + random.nextInt(40))))
+        .deadLetter(random.nextBoolean() ? null : LETTERS)
+        .build();
   }
 
   private static final List<AdvancedFilter> ADVANCED =
@@ -237,6 +244,24 @@ final class Simulation {
         : new BatchPolicy(1 + random.nextInt(5), 1, random.nextBoolean());
   }
 
+  private DeliveryControl anyControl(Pause pause) {
+    Integer maxInFlight = random.nextInt(3) > 0 ? null : 1 + random.nextInt(3);
+    Integer maxEventsPerSecond = random.nextInt(3) > 0 ? null : 1 + random.nextInt(100);
+    return new DeliveryControl(pause, new FlowLimits(maxInFlight, maxEventsPerSecond), false);
+  }
+
+  private void pauseOrResume() {
+    List<Subscription> existing = subscriptions();
+    Subscription old = existing.get(random.nextInt(existing.size()));
+    boolean keepsTimeToLive = random.nextBoolean();
+    manage(() -> set(old, !old.pause().isPaused(), keepsTimeToLive));
+  }
+
+  private void set(Subscription old, boolean isPaused, boolean keepsTimeToLive) {
+    Pause pause = old.pause().with(isPaused, keepsTimeToLive, clock.instant());
+    engine.store().catalog().putSubscription(old.with(old.control().with(pause)));
+  }
+
   private void removeSubscription() {
     List<Subscription> existing = subscriptions();
     if (existing.size() > 1) {
@@ -251,7 +276,9 @@ final class Simulation {
         .toList();
   }
 
-  /** Management blocks, and changes one thing at a time. */
+  /**
+   * Runs a change on a thread of its own, because management blocks. There is one change at a time.
+   */
   private void manage(Runnable change) {
     if (!isManaging) {
       isManaging = true;
@@ -269,7 +296,10 @@ final class Simulation {
     }
   }
 
-  /** Some of the events that wait, or all of them; a store is full while events come. */
+  /**
+   * Drops some or all of the waiting events. Publishes meanwhile, because a store fills up while
+   * events arrive.
+   */
   private void dropOldest(int bytes) {
     engine.dropOldest(bytes % 4 == 0 ? bytes : bytes << 10);
     for (int i = 0; i < 3; i++) {
@@ -288,7 +318,7 @@ final class Simulation {
     drive.failStateOpenings(1 + random.nextInt(3));
   }
 
-  /** How a process may end. */
+  /** The ways in which a process may end. */
   private enum Death {
     KILL,
     POWER_CUT,
@@ -299,7 +329,8 @@ final class Simulation {
   private void restart(Death death) {
     kill();
     drive.heal();
-    // After a failed sync the system may have forgotten what it still showed the process.
+    // After a failed sync, the operating system may have lost data that it still showed to the
+    // process.
     if (death == Death.POWER_CUT || hasLostSyncs) {
       drive.cutPower(random.nextBoolean() ? random : null);
     }
@@ -318,8 +349,8 @@ final class Simulation {
 
   private void recover() {
     drive.heal();
-    world.blobs().breakContainer("");
-    world.endpoints().forEach(endpoint -> endpoint.become(Mood.WELL));
+    world.recover();
+    resumeAll();
     Instant end = clock.instant().plus(RECOVERY);
     while (clock.instant().isBefore(end)) {
       runUntil(clock.instant().plus(BETWEEN_HOUSEKEEPINGS));
@@ -329,7 +360,20 @@ final class Simulation {
     runUntil(end.plus(Duration.ofMinutes(10)));
   }
 
-  /** A lane that still works delivers these, and an endpoint on probation is let out of it. */
+  /** A change that is still in progress goes first, because it may pause a subscription. */
+  private void resumeAll() {
+    for (int i = 0; i < MOST_CHANGES; i++) {
+      runUntil(clock.instant().plusSeconds(2));
+      subscriptions().stream()
+          .filter(each -> each.pause().isPaused())
+          .findFirst()
+          .ifPresent(each -> manage(() -> set(each, false, each.pause().keepsTimeToLive())));
+    }
+  }
+
+  /**
+   * Publishes events that every working lane delivers. They also end the probation of endpoints.
+   */
   private void sayFarewell() {
     for (long topic : topics) {
       publish(topic, List.of(event("a/farewell"), event("b/farewell")));

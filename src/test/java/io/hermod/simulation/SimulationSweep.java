@@ -7,14 +7,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Many runs on all cores; names the seeds that fail. */
+/** Runs many simulations on all cores and reports the seeds that fail. */
 final class SimulationSweep {
   private static final int MOST_FAILURES = 10;
+  private static final int PLACES = 8;
 
   private final Path folder;
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
@@ -35,9 +37,18 @@ final class SimulationSweep {
         new Simulation(seed, Files.createDirectory(data)).run();
         delete(data);
       } catch (IOException | RuntimeException | AssertionError e) {
-        failures.add(seed + ": " + e.getMessage());
+        failures.add(seed + ": " + text(e));
       }
     }
+  }
+
+  /**
+   * The message of a failed assertion is enough; any other exception also needs its stack trace.
+   */
+  private static String text(Throwable failure) {
+    return failure instanceof AssertionError
+        ? String.valueOf(failure.getMessage())
+        : failure + " at " + List.of(failure.getStackTrace()).subList(0, PLACES);
   }
 
   private static void delete(Path data) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * The whole engine under every kind of trouble, from a seed. {@code -Dsimulation.seed=N} replays
- * one run with its log; {@code -Dsimulation.seeds=N} runs that many of them.
+ * Runs the whole engine with every kind of fault, from a seed. {@code -Dsimulation.seed=N} replays
+ * one run with its log; {@code -Dsimulation.seeds=N} runs N of them.
  */
 class SimulationTest {
   private static final long FIRST_SEEDS = 20261116;
@@ -26,7 +26,7 @@ class SimulationTest {
 
   @TempDir Path folder;
 
-  /** Thousands of attempts fail as they should. */
+  /** Turns logging off, because thousands of attempts fail as they should. */
   @BeforeAll
   static void quieten() {
     LOG.setLevel(Long.getLong("simulation.seed") == null ? Level.OFF : null);
@@ -63,7 +63,7 @@ class SimulationTest {
     return new Simulation(seed, Files.createDirectory(folder.resolve(name))).run();
   }
 
-  /** Other seeds than the quick run has. */
+  /** Uses other seeds than the quick test. */
   @Test
   @Tag("slow")
   void twentyThousandRunsLoseNothing(@TempDir Path many) {

@@ -4,8 +4,8 @@ import java.lang.reflect.Constructor;
 import java.util.concurrent.Executor;
 
 /**
- * Virtual threads whose turns somebody else decides. The JDK has the constructor for its own tests;
- * the build opens its package to ours.
+ * Creates virtual threads with a custom scheduler. The JDK has the constructor for its own tests,
+ * and the build opens its package to ours.
  */
 final class VirtualThreads {
   private static final Constructor<?> BUILDER = builder();
@@ -24,7 +24,7 @@ final class VirtualThreads {
     }
   }
 
-  /** A thread that asks the executor to run it each time it can go on. */
+  /** Creates a thread that the executor runs each time it can continue. */
   static Thread unstarted(Executor turns, Runnable task) {
     try {
       return ((Thread.Builder.OfVirtual) BUILDER.newInstance(turns)).unstarted(task);

@@ -1,9 +1,10 @@
 package io.hermod.simulation;
 
-import io.hermod.deadletter.TestBlobs;
+import io.hermod.deadletter.blob.TestBlobs;
 import io.hermod.destination.Senders;
-import io.hermod.destination.SimulatedNetwork;
+import io.hermod.destination.senders.SimulatedNetwork;
 import io.hermod.loop.Loop;
+import io.hermod.simulation.SimulatedEndpoint.Mood;
 import io.hermod.store.Catalog;
 import io.hermod.store.CatalogListener;
 import io.hermod.store.LaneVersion;
@@ -16,10 +17,13 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** What outlives a process: the endpoints, the blobs, and what publishers were told. */
+/**
+ * Everything that outlives a process: the endpoints, the blobs, and the responses to publishers.
+ */
 final class World {
   private final Random random;
   private boolean losesBatch;
+  private boolean isWell;
   private final Ledger ledger = new Ledger();
   private final TestBlobs blobs = new TestBlobs();
   private final Map<String, SimulatedEndpoint> endpoints = new TreeMap<>();
@@ -28,12 +32,19 @@ final class World {
     this.random = random;
   }
 
-  /** The next durable batch does not reach the lanes: who should hand it on throws. */
+  /** Makes all endpoints and containers work again, for good. */
+  void recover() {
+    isWell = true;
+    blobs.breakContainer("");
+    endpoints.values().forEach(endpoint -> endpoint.become(Mood.WELL));
+  }
+
+  /** Makes the follower throw, so that the next durable batch does not reach the lanes. */
   void loseNextBatch() {
     losesBatch = true;
   }
 
-  /** Hands batches on, or throws. */
+  /** Wraps a follower so that it throws when a batch is to be lost. */
   Consumer<List<Recorded>> follower(Consumer<List<Recorded>> follower) {
     return batch -> {
       if (losesBatch) {
@@ -52,12 +63,15 @@ final class World {
     return blobs;
   }
 
-  /** The endpoint of the subscription of this name. */
+  /** Returns the endpoint of the subscription with this name. */
   SimulatedEndpoint endpoint(String name) {
     return endpoints.computeIfAbsent(name, _ -> new SimulatedEndpoint(name, ledger, random));
   }
 
-  /** How one loop of a process reaches all endpoints, which share a server. */
+  /**
+   * Creates the senders with which one loop of a process reaches all endpoints. The endpoints share
+   * one server.
+   */
   Senders senders(Loop loop) {
     Senders senders = SimulatedNetwork.senders(loop, new Front());
     return (to, topic, profile) ->
@@ -67,7 +81,7 @@ final class World {
   private final class Front implements SimulatedNetwork.Server {
     @Override
     public boolean accepts() {
-      return random.nextInt(20) > 0;
+      return isWell || random.nextInt(20) > 0;
     }
 
     @Override
@@ -82,7 +96,7 @@ final class World {
     return endpoints.values();
   }
 
-  /** Notes which subscriptions there are, and from which position on. */
+  /** Records the subscriptions of the catalog and the positions at which they change. */
   void watch(Catalog catalog) {
     for (Catalog.LaneHistory history : catalog.lanes()) {
       history.versions().forEach(ledger::version);

@@ -2,21 +2,28 @@ package io.hermod.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.deadletter.TestLetters;
+import io.hermod.deadletter.write.TestDeadLetters;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor.Range;
+import io.hermod.store.deadletter.DeadLetterNotes;
+import io.hermod.store.deadletter.DeadLetters;
+import io.hermod.store.deadletter.DueDeadLetters;
+import io.hermod.store.deadletter.Redrives;
 import io.hermod.subscription.DeliveryIdentity;
-import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
+import io.hermod.topic.StorageAccount;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicBuilder;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicTraits;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -50,7 +57,7 @@ public abstract class DeliveryStoreContract {
 
     DeadLetters deadLetters();
 
-    default LetterNotes letterNotes() {
+    default DeadLetterNotes letterNotes() {
       throw new UnsupportedOperationException("not needed for delivery");
     }
 
@@ -148,7 +155,7 @@ public abstract class DeliveryStoreContract {
   @Test
   void anEventParkedAgainStandsOnlyAtItsNewTime() {
     park(LANE, parked(1, 5));
-    Unparked old = parked(1, 5).left();
+    Unparked old = parked(1, 5).toUnparked();
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(parked(1, 90)), List.of(old), List.of()));
 
     assertThat(due(LANE, START, 60)).isEmpty();
@@ -159,7 +166,7 @@ public abstract class DeliveryStoreContract {
   void aBodyStaysUntilTheLastLaneLetsGoOfIt() {
     park(LANE, parked(1, 5));
     park(OTHER, parked(1, 5));
-    Unparked key = parked(1, 5).left();
+    Unparked key = parked(1, 5).toUnparked();
 
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
     assertThat(due(LANE, START, 60)).isEmpty();
@@ -171,7 +178,7 @@ public abstract class DeliveryStoreContract {
   @Test
   void oneLaneLeavingWhileAnotherParksInTheSameMomentKeepsTheBody() {
     park(LANE, parked(1, 5));
-    Unparked key = parked(1, 5).left();
+    Unparked key = parked(1, 5).toUnparked();
     CompletableFuture<CommitResult> leaving = new CompletableFuture<>();
     CompletableFuture<CommitResult> arriving = new CompletableFuture<>();
     LaneChange left = new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of());
@@ -206,7 +213,7 @@ public abstract class DeliveryStoreContract {
             1,
             Cursor.at(100),
             List.of(parked(1, 9)),
-            List.of(first.left(), parked(2, 5).left()),
+            List.of(first.toUnparked(), parked(2, 5).toUnparked()),
             List.of()));
     reopen();
 
@@ -214,7 +221,7 @@ public abstract class DeliveryStoreContract {
         .containsExactlyInAnyOrderEntriesOf(Map.of(LANE, 2L, OTHER, 1L));
     commit(
         new LaneChange(
-            OTHER, 1, Cursor.at(100), List.of(), List.of(parked(1, 5).left()), List.of()));
+            OTHER, 1, Cursor.at(100), List.of(), List.of(parked(1, 5).toUnparked()), List.of()));
     assertThat(store.parking().parkedCounts()).containsEntry(OTHER, 0L);
   }
 
@@ -227,7 +234,7 @@ public abstract class DeliveryStoreContract {
     assertThat(store.deadLetters().boxes())
         .containsExactlyEntriesOf(Map.of(letter.key().box(), NOW.plusSeconds(300)));
     assertThat(dueLetters(letter, 299).letters()).isEmpty();
-    DueLetters due = dueLetters(letter, 300);
+    DueDeadLetters due = dueLetters(letter, 300);
     assertThat(due.nextDue()).isEqualTo(NOW.plusSeconds(301));
     assertThat(due.letters())
         .singleElement()
@@ -253,11 +260,11 @@ public abstract class DeliveryStoreContract {
   void aLookForDeadLettersIsBoundedButGivesOneHoweverLarge() {
     DeadLetter first = letter(LANE, "box", 5, 1);
     keep(first, letter(LANE, "box", 5, 2), letter(LANE, "box", 6, 3));
-    LetterBox box = first.key().box();
+    DeadLetterBox box = first.key().box();
     Instant later = NOW.plusSeconds(60);
 
     assertThat(store.deadLetters().due(box, Instant.EPOCH, later, 2, 1 << 20).letters()).hasSize(2);
-    DueLetters one = store.deadLetters().due(box, Instant.EPOCH, later, 100, 1);
+    DueDeadLetters one = store.deadLetters().due(box, Instant.EPOCH, later, 100, 1);
     assertThat(one.letters()).hasSize(1);
     assertThat(one.nextDue()).isEqualTo(NOW.plusSeconds(5));
     assertThat(store.deadLetters().due(box, NOW.plusSeconds(6), later, 100, 1 << 20).letters())
@@ -266,7 +273,7 @@ public abstract class DeliveryStoreContract {
   }
 
   static DeadLetter letter(long lane, String container, int due, long position) {
-    return TestLetters.letter(lane, container, NOW.plusSeconds(due), position);
+    return TestDeadLetters.letter(lane, container, NOW.plusSeconds(due), position);
   }
 
   void keep(DeadLetter... letters) {
@@ -285,7 +292,7 @@ public abstract class DeliveryStoreContract {
     }
   }
 
-  DueLetters dueLetters(DeadLetter oneOfTheBox, int seconds) {
+  DueDeadLetters dueLetters(DeadLetter oneOfTheBox, int seconds) {
     return store
         .deadLetters()
         .due(
@@ -367,19 +374,16 @@ public abstract class DeliveryStoreContract {
   }
 
   static Subscription from(Subscription like, long lane, String origin) {
-    return new Subscription(
-        lane,
-        like.name(),
-        "/" + origin + like.resourceId(),
-        like.topicId(),
-        like.destination(),
-        like.filter(),
-        like.retryPolicy(),
-        like.labels(),
-        like.deliverySchema(),
-        like.deadLetter(),
-        origin,
-        Instant.parse("2030-01-01T00:00:00Z"));
+    return new SubscriptionBuilder(lane, like.topicId(), like.destination())
+        .named(like.name(), "/" + origin + like.resourceId())
+        .filter(like.filter())
+        .retries(like.retryPolicy())
+        .labels(like.labels())
+        .schema(like.deliverySchema())
+        .deadLetter(like.deadLetter())
+        .origin(origin)
+        .expiresAt(Instant.parse("2030-01-01T00:00:00Z"))
+        .build();
   }
 
   @Test
@@ -497,6 +501,23 @@ public abstract class DeliveryStoreContract {
   }
 
   @Test
+  void storageAccountsSurviveAReopening() {
+    StorageAccount letters = account("letters", "/s/Red/letters", Map.of("a", "1"));
+    store.catalog().putAccount(account("letters", "/s/Blue/letters", Map.of()));
+    store.catalog().putAccount(account("archive", "/s/Red/archive", Map.of()));
+    store.catalog().putAccount(letters);
+    store.catalog().removeAccount(account("archive", "/s/Red/archive", Map.of()));
+    assertThat(store.catalog().view().accounts()).containsExactly(letters);
+
+    reopen();
+    assertThat(store.catalog().view().accounts()).containsExactly(letters);
+  }
+
+  private static StorageAccount account(String name, String id, Map<String, String> tags) {
+    return new StorageAccount(id, name, "here", tags, "Standard_LRS", "StorageV2");
+  }
+
+  @Test
   void groupsSurviveAReopeningAndAreKnownByTheirIdsInAnyCase() {
     store.catalog().putGroup(new ResourceGroup("/s/Red", "Red", "here", Map.of("a", "1")));
     store.catalog().putGroup(new ResourceGroup("/s/blue", "blue", "here", Map.of()));
@@ -530,21 +551,17 @@ public abstract class DeliveryStoreContract {
   }
 
   Subscription ofOrigin(Subscription old, String name, String origin) {
-    return new Subscription(
-        store.catalog().newId(),
-        name,
-        old.resourceId(),
-        old.topicId(),
-        old.destination(),
-        old.filter(),
-        old.retryPolicy(),
-        old.labels(),
-        old.deliverySchema(),
-        old.deadLetter(),
-        origin,
-        null,
-        new DeliveryIdentity("/an/identity"),
-        true);
+    return new SubscriptionBuilder(store.catalog().newId(), old.topicId(), old.destination())
+        .named(name, old.resourceId())
+        .filter(old.filter())
+        .retries(old.retryPolicy())
+        .labels(old.labels())
+        .schema(old.deliverySchema())
+        .deadLetter(old.deadLetter())
+        .origin(origin)
+        .identity(new DeliveryIdentity("/an/identity"))
+        .isPersisted(true)
+        .build();
   }
 
   void reopen() {
@@ -567,33 +584,32 @@ public abstract class DeliveryStoreContract {
       store.catalog().putTopic(topic(store.catalog().newId(), "orders"));
     }
     Subscription subscription =
-        new Subscription(
-            store.catalog().newId(),
-            name,
-            "/id/" + name,
-            1,
-            new WebhookDestination(URI.create("http://localhost:1/?secret=1")),
-            new EventFilter(List.of("a"), prefix, "", true),
-            RetryPolicy.DEFAULT,
-            List.of("label"));
+        new SubscriptionBuilder(
+                store.catalog().newId(),
+                1,
+                new WebhookDestination(URI.create("http://localhost:1/?secret=1")))
+            .named(name, "/id/" + name)
+            .filter(new EventFilter(List.of("a"), prefix, "", true))
+            .labels(List.of("label"))
+            .build();
     store.catalog().putSubscription(subscription);
     return subscription;
   }
 
   static Subscription with(Subscription old, String prefix) {
-    return new Subscription(
-        old.lane(),
-        old.name(),
-        old.resourceId(),
-        old.topicId(),
-        old.destination(),
-        new EventFilter(List.of("a"), prefix, "", true),
-        old.retryPolicy(),
-        old.labels());
+    return new SubscriptionBuilder(old.lane(), old.topicId(), old.destination())
+        .named(old.name(), old.resourceId())
+        .filter(new EventFilter(List.of("a"), prefix, "", true))
+        .retries(old.retryPolicy())
+        .labels(old.labels())
+        .build();
   }
 
   static Topic topic(long id, String name) {
-    return new Topic(id, name, "/id/" + name, "local", Map.of("a", "b"), new TopicKeys("k1", "k2"));
+    return new TopicBuilder(id, name, "/id/" + name)
+        .keys(new TopicKeys("k1", "k2"))
+        .traits(TopicTraits.usual("local", Map.of("a", "b")))
+        .build();
   }
 
   static Event event(String text) {

@@ -3,6 +3,7 @@ package io.hermod.store;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
+import io.hermod.topic.StorageAccount;
 import io.hermod.topic.Topic;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,6 +26,7 @@ public final class InMemoryCatalog implements Catalog {
   private final List<CatalogListener> listeners = new ArrayList<>();
   private final Map<Long, NavigableMap<String, DomainTopic>> domainTopics = new HashMap<>();
   private final Map<String, ResourceGroup> groups = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final Map<String, StorageAccount> accounts = new TreeMap<>();
   private long lastId;
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
@@ -43,7 +45,8 @@ public final class InMemoryCatalog implements Catalog {
     return new Snapshot(
         List.copyOf(topics.values()),
         List.copyOf(subscriptions.values()),
-        List.copyOf(groups.values()));
+        List.copyOf(groups.values()),
+        List.copyOf(accounts.values()));
   }
 
   @Override
@@ -131,8 +134,25 @@ public final class InMemoryCatalog implements Catalog {
   }
 
   @Override
+  public synchronized void putAccount(StorageAccount account) {
+    countWrite();
+    accounts.put(account.name(), account);
+  }
+
+  @Override
+  public synchronized void removeAccount(StorageAccount account) {
+    countWrite();
+    accounts.remove(account.name());
+  }
+
+  @Override
   public synchronized void watch(CatalogListener listener) {
     listeners.add(listener);
+  }
+
+  @Override
+  public boolean isUpToDate() {
+    return true;
   }
 
   @Override
@@ -152,7 +172,11 @@ public final class InMemoryCatalog implements Catalog {
     writes++;
   }
 
-  private record Snapshot(List<Topic> topics, List<Subscription> all, List<ResourceGroup> groups)
+  private record Snapshot(
+      List<Topic> topics,
+      List<Subscription> all,
+      List<ResourceGroup> groups,
+      List<StorageAccount> accounts)
       implements CatalogView {
     private static final Comparator<Subscription> ORDER =
         Comparator.comparing(

@@ -1,5 +1,8 @@
 package io.hermod.store;
 
+import io.hermod.store.deadletter.DeadLetters;
+import io.hermod.store.deadletter.DueDeadLetters;
+import io.hermod.store.deadletter.SettledDeadLetter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,12 +13,12 @@ import java.util.TreeMap;
 
 /** Dead letters on the heap; what it holds is what would be on disk. */
 public final class InMemoryDeadLetters implements DeadLetters {
-  private final TreeMap<LetterKey, DeadLetter> letters =
+  private final TreeMap<DeadLetterKey, DeadLetter> letters =
       new TreeMap<>(
-          Comparator.comparingLong((LetterKey key) -> key.box().lane())
+          Comparator.comparingLong((DeadLetterKey key) -> key.box().lane())
               .thenComparingLong(key -> key.box().target())
-              .thenComparing(LetterKey::due)
-              .thenComparingLong(LetterKey::position));
+              .thenComparing(DeadLetterKey::due)
+              .thenComparingLong(DeadLetterKey::position));
   private final List<Finished> ends = new ArrayList<>();
 
   /** The next so many batches are not taken. */
@@ -25,7 +28,7 @@ public final class InMemoryDeadLetters implements DeadLetters {
     letters.put(letter.key(), letter);
   }
 
-  public void remove(LetterKey key) {
+  public void remove(DeadLetterKey key) {
     letters.remove(key);
   }
 
@@ -40,37 +43,37 @@ public final class InMemoryDeadLetters implements DeadLetters {
   }
 
   @Override
-  public Map<LetterBox, Instant> boxes() {
-    Map<LetterBox, Instant> boxes = new HashMap<>();
+  public Map<DeadLetterBox, Instant> boxes() {
+    Map<DeadLetterBox, Instant> boxes = new HashMap<>();
     letters.keySet().forEach(key -> boxes.putIfAbsent(key.box(), key.due()));
     return boxes;
   }
 
   @Override
-  public DueLetters due(LetterBox box, Instant from, Instant now, int most, long maxBytes) {
+  public DueDeadLetters due(DeadLetterBox box, Instant from, Instant now, int most, long maxBytes) {
     List<DeadLetter> found = new ArrayList<>();
     long bytes = 0;
-    for (DeadLetter letter : letters.tailMap(new LetterKey(box, from, 0)).values()) {
+    for (DeadLetter letter : letters.tailMap(new DeadLetterKey(box, from, 0)).values()) {
       if (!letter.key().box().equals(box)) {
         break;
       }
       bytes += letter.entry().length();
       boolean isEnough = found.size() == most || (bytes > maxBytes && !found.isEmpty());
       if (letter.key().due().isAfter(now) || isEnough) {
-        return new DueLetters(found, letter.key().due());
+        return new DueDeadLetters(found, letter.key().due());
       }
       found.add(letter);
     }
-    return new DueLetters(found, null);
+    return new DueDeadLetters(found, null);
   }
 
   @Override
-  public void settle(List<SettledLetter> settled) {
+  public void settle(List<SettledDeadLetter> settled) {
     if (failures > 0) {
       failures--;
       throw new StoreUnavailableException("told to");
     }
-    for (SettledLetter each : settled) {
+    for (SettledDeadLetter each : settled) {
       if (letters.remove(each.letter().key()) != null) {
         ends.add(each.end());
       }

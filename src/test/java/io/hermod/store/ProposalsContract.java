@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.filter.EventFilter;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
-import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,10 +29,7 @@ public abstract class ProposalsContract {
   void openStore() {
     store = open();
     topic = store.catalog().newId();
-    store
-        .catalog()
-        .putTopic(
-            new Topic(topic, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
+    store.catalog().putTopic(new TopicBuilder(topic, "orders", "/orders").build());
   }
 
   @AfterEach
@@ -135,15 +130,11 @@ public abstract class ProposalsContract {
   }
 
   private Subscription subscription(long lane, String prefix) {
-    return new Subscription(
-        lane,
-        "billing",
-        "/billing",
-        topic,
-        new WebhookDestination(URI.create("https://example.org/?code=secret")),
-        new EventFilter(List.of(), prefix, "", true),
-        RetryPolicy.DEFAULT,
-        List.of());
+    return new SubscriptionBuilder(
+            lane, topic, new WebhookDestination(URI.create("https://example.org/?code=secret")))
+        .named("billing", "/billing")
+        .filter(new EventFilter(List.of(), prefix, "", true))
+        .build();
   }
 
   private void reopen() {

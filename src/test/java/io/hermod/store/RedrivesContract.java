@@ -3,17 +3,21 @@ package io.hermod.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.deadletter.TestLetters;
+import io.hermod.deadletter.write.TestDeadLetters;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
-import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.Subscription;
+import io.hermod.store.deadletter.BlobAddress;
+import io.hermod.store.deadletter.BlobNotes;
+import io.hermod.store.deadletter.RedriveMark;
+import io.hermod.store.deadletter.RedriveResult;
+import io.hermod.store.deadletter.RedriveStep;
+import io.hermod.store.deadletter.SettledDeadLetter;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -42,23 +46,16 @@ public abstract class RedrivesContract {
   void openStore() {
     store = open(() -> NOW);
     long topic = store.catalog().newId();
-    store
-        .catalog()
-        .putTopic(
-            new Topic(topic, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
+    store.catalog().putTopic(new TopicBuilder(topic, "orders", "/orders").build());
     lane = store.catalog().newId();
     store
         .catalog()
         .putSubscription(
-            new Subscription(
-                lane,
-                "billing",
-                "/billing",
-                topic,
-                new WebhookDestination(URI.create("http://localhost:1/")),
-                new EventFilter(List.of(), "", "", true),
-                RetryPolicy.DEFAULT,
-                List.of()));
+            new SubscriptionBuilder(
+                    lane, topic, new WebhookDestination(URI.create("http://localhost:1/")))
+                .named("billing", "/billing")
+                .filter(new EventFilter(List.of(), "", "", true))
+                .build());
   }
 
   @AfterEach
@@ -82,7 +79,7 @@ public abstract class RedrivesContract {
         .isEqualTo(new RedriveResult.Sent(parked.stream().map(ParkedEvent::key).toList()));
     assertThat(store.parking().parkedCounts()).containsEntry(lane, 2L);
     assertThat(store.redrives().jobs()).containsExactlyEntriesOf(Map.of("job", "half way"));
-    LetterMark mark = new LetterMark(2, NOW, "job");
+    RedriveMark mark = new RedriveMark(2, NOW, "job");
     assertThat(store.letterNotes().of(BLOB))
         .isEqualTo(new BlobNotes(null, null, Map.of(0, mark, 1, mark)));
   }
@@ -141,11 +138,11 @@ public abstract class RedrivesContract {
             NOW.plusSeconds(10),
             "why",
             TWICE);
-    commit(List.of(again), List.of(first.left()), List.of(), List.of());
+    commit(List.of(again), List.of(first.toUnparked()), List.of(), List.of());
     assertThat(((Trace.Parked) only(find("e0"))).event().redriven()).isEqualTo(TWICE);
 
     DeadLetter letter = letter(first.position());
-    commit(List.of(), List.of(again.left()), List.of(), List.of(letter));
+    commit(List.of(), List.of(again.toUnparked()), List.of(), List.of(letter));
     reopen();
     assertThat(only(find("e0")).redriven()).isEqualTo(TWICE);
     assertThat(store.deadLetters().due(letter.key().box(), NOW, NOW, 9, 1 << 20).letters())
@@ -155,21 +152,21 @@ public abstract class RedrivesContract {
         .isEqualTo(letter);
 
     Finished end = letter.ended(Finished.Ending.DEAD_LETTERED, "why", place(), NOW);
-    store.deadLetters().settle(List.of(new SettledLetter(letter, end)));
+    store.deadLetters().settle(List.of(new SettledDeadLetter(letter, end)));
     reopen();
     assertThat(find("e0")).containsExactly(new Trace.Ended(lane, end));
   }
 
   @Test
   void aBlobThatIsWrittenIsNotedWithItsLaneAndTheCountsGoOn() {
-    DeadLetter plain = TestLetters.letter(lane, "box", NOW, 1);
+    DeadLetter plain = TestDeadLetters.letter(lane, "box", NOW, 1);
     DeadLetter redriven = letter(Redriven.FIRST_POSITION);
     commit(List.of(), List.of(), List.of(), List.of(plain, redriven));
     store.deadLetters().settle(List.of(settled(plain), settled(redriven)));
     reopen();
 
     assertThat(store.letterNotes().of(BLOB))
-        .isEqualTo(new BlobNotes(1L, lane, Map.of(1, new LetterMark(2, null, "job"))));
+        .isEqualTo(new BlobNotes(1L, lane, Map.of(1, new RedriveMark(2, null, "job"))));
   }
 
   @Test
@@ -193,8 +190,8 @@ public abstract class RedrivesContract {
     assertThat(store.redrives().jobs()).containsExactlyEntriesOf(Map.of("a", "ä"));
   }
 
-  private SettledLetter settled(DeadLetter letter) {
-    return new SettledLetter(
+  private SettledDeadLetter settled(DeadLetter letter) {
+    return new SettledDeadLetter(
         letter, letter.ended(Finished.Ending.DEAD_LETTERED, "why", place(), NOW));
   }
 
@@ -203,9 +200,9 @@ public abstract class RedrivesContract {
   }
 
   private DeadLetter letter(long position) {
-    DeadLetter plain = TestLetters.letter(lane, "box", NOW, 7);
+    DeadLetter plain = TestDeadLetters.letter(lane, "box", NOW, 7);
     return new DeadLetter(
-        new LetterKey(plain.key().box(), NOW, position),
+        new DeadLetterKey(plain.key().box(), NOW, position),
         plain.address(),
         1,
         "e0",

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.store.deadletter.SettledDeadLetter;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +30,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
   @Test
   void anEventThatWasParkedAgainIsFoundAsItIsNow() {
     park(LANE, parked(1, 5));
-    Unparked old = parked(1, 5).left();
+    Unparked old = parked(1, 5).toUnparked();
     ParkedEvent again =
         new ParkedEvent(1, event("e1"), NOW, 2, ATTEMPTS, NOW.plusSeconds(90), "again");
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(again), List.of(old), List.of()));
@@ -43,7 +44,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
     park(OTHER, parked(1, 5));
     Finished finished =
         new Finished(1, "e1", NOW, 4, ATTEMPTS, Finished.Ending.DROPPED, "TooOld", NOW);
-    finish(LANE, parked(1, 5).left(), finished);
+    finish(LANE, parked(1, 5).toUnparked(), finished);
     reopen();
 
     assertThat(find("e1")).contains(new Trace.Ended(LANE, finished));
@@ -53,7 +54,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
   @Test
   void anEventThatLeavesParkingWithoutAStoryIsForgotten() {
     park(LANE, parked(1, 5));
-    Unparked key = parked(1, 5).left();
+    Unparked key = parked(1, 5).toUnparked();
     commit(new LaneChange(LANE, 1, Cursor.at(2), List.of(), List.of(key), List.of()));
 
     assertThat(find("e1")).isEmpty();
@@ -69,7 +70,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
             1,
             Cursor.at(2),
             List.of(),
-            List.of(parked(1, 5).left()),
+            List.of(parked(1, 5).toUnparked()),
             List.of(),
             List.of(),
             List.of(letter),
@@ -81,7 +82,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
         .singleElement()
         .isInstanceOfSatisfying(
             Trace.DeadLettering.class,
-            trace -> assertThat(trace.letter().key()).isEqualTo(letter.key()));
+            trace -> assertThat(trace.event().key()).isEqualTo(letter.key()));
   }
 
   @Test
@@ -90,7 +91,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
     keep(letter, letter(LANE, "box", 300, 2));
     Finished end =
         letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
-    store.deadLetters().settle(List.of(new SettledLetter(letter, end)));
+    store.deadLetters().settle(List.of(new SettledDeadLetter(letter, end)));
     reopen();
 
     assertThat(find("e1")).containsExactly(new Trace.Ended(LANE, end));
@@ -102,7 +103,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
   @Test
   void aRowOfAFailedCommitThatIsUndoneCountsForNothing() {
     park(LANE, parked(1, 5));
-    Unparked seemedToFail = parked(2, 6).left();
+    Unparked seemedToFail = parked(2, 6).toUnparked();
     commit(
         new LaneChange(
             LANE,
@@ -137,7 +138,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
             List.of(letter.key())));
     Finished end =
         letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
-    store.deadLetters().settle(List.of(new SettledLetter(letter, end)));
+    store.deadLetters().settle(List.of(new SettledDeadLetter(letter, end)));
 
     assertThat(store.deadLetters().boxes()).isEmpty();
     assertThat(find("e1")).containsExactly(new Trace.Ended(LANE, late));

@@ -6,8 +6,11 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.secret.TestKeys;
+import io.hermod.store.codec.EntryCodec;
+import io.hermod.store.codec.EntryWriter;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import java.net.URI;
 import java.time.Duration;
@@ -68,15 +71,15 @@ public final class TestEntries {
   }
 
   public static Subscription subscription(long lane, long topicId) {
-    return new Subscription(
-        lane,
-        "orders-to-billing",
-        "/subscriptions/s/resourceGroups/g/Ä",
-        topicId,
-        new WebhookDestination(URI.create("https://billing.example/hook?code=secret")),
-        new EventFilter(List.of("Order.Placed", "Order.Möbel"), "/orders/", "-eu", true),
-        new RetryPolicy(7, Duration.ofMinutes(90)),
-        List.of("a", "ü"));
+    return new SubscriptionBuilder(
+            lane,
+            topicId,
+            new WebhookDestination(URI.create("https://billing.example/hook?code=secret")))
+        .named("orders-to-billing", "/subscriptions/s/resourceGroups/g/Ä")
+        .filter(new EventFilter(List.of("Order.Placed", "Order.Möbel"), "/orders/", "-eu", true))
+        .retries(new RetryPolicy(7, Duration.ofMinutes(90)))
+        .labels(List.of("a", "ü"))
+        .build();
   }
 
   /** Everything that an entry holds, as text that can be compared. */

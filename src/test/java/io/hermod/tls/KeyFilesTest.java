@@ -3,7 +3,7 @@ package io.hermod.tls;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hermod.config.CertificateFiles;
+import io.hermod.config.setting.CertificateFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,12 +44,12 @@ class KeyFilesTest {
   @Test
   void saysWhatAFileShouldHold() throws Exception {
     assertRefused(
-        new CertificateFiles(files.key(), files.key()), "server.key does not hold certificates");
+        new CertificateFiles(files.key(), files.key()), "server.key does not contain certificates");
     assertRefused(
         new CertificateFiles(files.certificates(), files.certificates()),
-        "server.pem holds no PRIVATE KEY");
+        "server.pem contains no PRIVATE KEY");
     Files.writeString(files.key(), "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----");
-    assertRefused(files, "server.key is not a key for EC");
+    assertRefused(files, "server.key is not a key of type EC");
     Files.writeString(files.certificates(), "-----BEGIN CERTIFICATE-----\nAAAA\n");
     assertRefused(files, "server.pem");
   }

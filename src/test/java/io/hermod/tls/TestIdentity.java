@@ -1,6 +1,6 @@
 package io.hermod.tls;
 
-import io.hermod.config.CertificateFiles;
+import io.hermod.config.setting.CertificateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

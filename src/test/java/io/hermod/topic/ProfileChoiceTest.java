@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.profile.Profile;
 import io.hermod.profile.Profiles;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,11 +23,17 @@ class ProfileChoiceTest {
   }
 
   @Test
-  void edgeMeansWhatThisServerMakesOfIt() {
-    Profile other = Profiles.named("cloud-2026").orElseThrow();
-    Profile own = renamed(other, "edge");
+  void aNameMeansWhatThisServerMakesOfIt() {
+    Profile written = Profiles.named("cloud-2026").orElseThrow();
+    Profile own = written.with(written.retry(), written.batching().withDefaults(7, 7));
 
-    assertThat(new ProfileChoice(STANDARD, own).of(topic("edge"))).isSameAs(own);
+    assertThat(new ProfileChoice(STANDARD, List.of(STANDARD, own)).of(topic("cloud-2026")))
+        .isEqualTo(own);
+  }
+
+  @Test
+  void aTopicWhoseProfileIsUnknownFollowsTheServersChoice() {
+    assertThat(CHOICE.of(topic("cloud-1999"))).isEqualTo(STANDARD);
   }
 
   @Test
@@ -37,31 +43,9 @@ class ProfileChoiceTest {
   }
 
   private static Topic topic(@Nullable String profile) {
-    return new Topic(
-        7,
-        "orders",
-        "/a/topic",
-        "edge",
-        Map.of(),
-        new TopicKeys("one", "two"),
-        profile,
-        TopicSchema.EVENT_GRID);
-  }
-
-  private static Profile renamed(Profile old, String name) {
-    return new Profile(
-        name,
-        old.responseWait(),
-        old.lateAnswers(),
-        old.success(),
-        old.neverRetried(),
-        old.minimumWaits(),
-        old.schedule(),
-        old.giveUpAfter(),
-        old.jitter(),
-        old.retry(),
-        old.batching(),
-        old.probation(),
-        old.convertsSchemas());
+    return new TopicBuilder(7, "orders", "/a/topic")
+        .keys(new TopicKeys("one", "two"))
+        .profile(profile)
+        .build();
   }
 }

@@ -37,7 +37,7 @@ class ClockFileTest {
 
     assertThatThrownBy(() -> file().open(REAL))
         .isInstanceOf(DataDirectoryException.class)
-        .hasMessageContaining(folder + " lives in real time");
+        .hasMessageContaining(folder + " uses real time");
   }
 
   @Test
@@ -47,7 +47,7 @@ class ClockFileTest {
 
     assertThatThrownBy(() -> file().refuseVirtualTime())
         .isInstanceOf(DataDirectoryException.class)
-        .hasMessageContaining("lives in virtual time, where it is 2026-01-01T00:00:00.123Z")
+        .hasMessageContaining("uses virtual time, and its clock is at 2026-01-01T00:00:00.123Z")
         .hasMessageContaining("--virtual-time");
   }
 

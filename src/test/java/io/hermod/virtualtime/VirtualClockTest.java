@@ -69,7 +69,7 @@ class VirtualClockTest {
     Hold hold = clock.hold();
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     assertThat(clock.instant()).isEqualTo(START);
-    hold.letGo();
+    hold.release();
     advancing.untilItArrives();
 
     assertThat(clock.instant()).isEqualTo(START.plusSeconds(10));
@@ -83,7 +83,7 @@ class VirtualClockTest {
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     assertThat(clock.instant()).isEqualTo(START.plusSeconds(1));
     note("what came of it", 2);
-    holds.getFirst().letGo();
+    holds.getFirst().release();
     advancing.untilItArrives();
 
     assertThat(done).containsExactly("next at 2", "what came of it at 2");
@@ -93,11 +93,11 @@ class VirtualClockTest {
   void aHoldLetGoTwiceCountsOnce() throws InterruptedException {
     Hold first = clock.hold();
     Hold second = clock.hold();
-    first.letGo();
-    first.letGo();
+    first.release();
+    first.release();
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     assertThat(clock.instant()).isEqualTo(START);
-    second.letGo();
+    second.release();
     advancing.untilItArrives();
 
     assertThat(clock.instant()).isEqualTo(START.plusSeconds(10));
@@ -108,7 +108,7 @@ class VirtualClockTest {
     try {
       clock
           .hold()
-          .endWith(
+          .runAndRelease(
               () -> {
                 throw new IllegalStateException("broken");
               });
@@ -124,7 +124,7 @@ class VirtualClockTest {
   @Test
   void movesOnlyWhenHousekeepingFindsNothingMoreToDo() throws InterruptedException {
     List<Integer> uncommitted = new ArrayList<>(List.of(1, 2, 3));
-    clock.beforeMoving(() -> clock.hold().endWith(() -> commitOne(uncommitted)));
+    clock.beforeMoving(() -> clock.hold().runAndRelease(() -> commitOne(uncommitted)));
     clock.advance(ofSeconds(10));
 
     assertThat(done).containsExactly("row 1 at 1", "row 2 at 2", "row 3 at 3");
@@ -133,7 +133,7 @@ class VirtualClockTest {
   private void commitOne(List<Integer> uncommitted) {
     if (!uncommitted.isEmpty()) {
       int second = uncommitted.removeLast();
-      clock.hold().endWith(() -> note("row " + second, second));
+      clock.hold().runAndRelease(() -> note("row " + second, second));
     }
   }
 
@@ -141,8 +141,8 @@ class VirtualClockTest {
   void movesOnThoughThereIsNeverRest() throws InterruptedException {
     clock.beforeMoving(
         () -> {
-          clock.hold().letGo();
-          clock.hold().letGo();
+          clock.hold().release();
+          clock.hold().release();
         });
     clock.advance(Duration.ZERO);
 
@@ -165,7 +165,7 @@ class VirtualClockTest {
     Hold hold = clock.hold();
     Advancing one = Advancing.start(clock, ofHours(1)).untilItWaits();
     Advancing other = Advancing.start(clock, ofHours(2)).untilItWaits();
-    hold.letGo();
+    hold.release();
     one.untilItArrives();
     other.untilItArrives();
 

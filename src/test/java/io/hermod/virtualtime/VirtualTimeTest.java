@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
-import io.hermod.destination.FreeSender;
 import io.hermod.destination.Sender;
-import io.hermod.destination.TestCargo;
+import io.hermod.destination.TestBatchBody;
+import io.hermod.destination.senders.FreeSender;
 import io.hermod.loop.Loop;
 import io.hermod.loop.TestLoop;
 import java.time.Instant;
@@ -76,11 +76,11 @@ class VirtualTimeTest {
   @Test
   void anAttemptHoldsTheClockUntilItIsAnswered() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
-    sender(open).send(new TestCargo(List.of()), listener());
+    sender(open).send(new TestBatchBody(List.of()), listener());
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     real.advance(ofMillis(499));
     assertThat(clock.instant()).isEqualTo(START);
-    open.remove().settled(new DeliveryOutcome.Answered(500));
+    open.remove().settled(new DeliveryOutcome.Responded(500));
     advancing.untilItArrives();
 
     assertThat(done).containsExactly("500 at " + START);
@@ -89,12 +89,12 @@ class VirtualTimeTest {
   @Test
   void anAttemptWithoutAnswerHoldsTheClockNoLongerThanItsPatience() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
-    sender(open).send(new TestCargo(List.of()), listener());
+    sender(open).send(new TestBatchBody(List.of()), listener());
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();
     real.advance(ofMillis(500));
     advancing.untilItArrives();
     assertThat(done).isEmpty();
-    open.remove().settled(new DeliveryOutcome.Answered(200));
+    open.remove().settled(new DeliveryOutcome.Responded(200));
 
     assertThat(done).containsExactly("200 at " + START.plusSeconds(10));
   }
@@ -102,11 +102,11 @@ class VirtualTimeTest {
   @Test
   void whatIsKeptOpenForALateAnswerDoesNotHoldTheClock() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
-    sender(open).send(new TestCargo(List.of()), listener());
+    sender(open).send(new TestBatchBody(List.of()), listener());
     DeliveryListener exchange = open.remove();
     exchange.settled(new DeliveryOutcome.TimedOut(true));
     Advancing.start(clock, ofSeconds(10)).untilItArrives();
-    exchange.lateEnd(new DeliveryOutcome.Answered(200));
+    exchange.lateEnd(new DeliveryOutcome.Responded(200));
 
     assertThat(done).endsWith("late 200 at " + START.plusSeconds(10));
   }
@@ -119,7 +119,7 @@ class VirtualTimeTest {
       }
 
       @Override
-      public void lateEnd(DeliveryOutcome.@Nullable Answered answer) {
+      public void lateEnd(@Nullable DeliveryOutcome answer) {
         done.add("late " + answer + " at " + clock.instant());
       }
     };

@@ -5,14 +5,38 @@ import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
 import io.hermod.store.Catalog;
 import io.hermod.store.Cursor;
-import io.hermod.store.DeadLetters;
 import io.hermod.store.EventDropper;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
-import io.hermod.store.LetterNotes;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
-import io.hermod.store.Redrives;
+import io.hermod.store.deadletter.DeadLetterNotes;
+import io.hermod.store.deadletter.DeadLetters;
+import io.hermod.store.deadletter.Redrives;
+import io.hermod.store.embedded.catalog.CatalogRows;
+import io.hermod.store.embedded.catalog.EmbeddedCatalog;
+import io.hermod.store.embedded.catalog.Resealer;
+import io.hermod.store.embedded.journal.EmbeddedJournal;
+import io.hermod.store.embedded.journal.JournalConfig;
+import io.hermod.store.embedded.journal.MemoryDisk;
+import io.hermod.store.embedded.rows.Ballast;
+import io.hermod.store.embedded.rows.BlockingReader;
+import io.hermod.store.embedded.rows.EmbeddedDeadLetterNotes;
+import io.hermod.store.embedded.rows.EmbeddedDeadLetters;
+import io.hermod.store.embedded.rows.EmbeddedHistory;
+import io.hermod.store.embedded.rows.EmbeddedParking;
+import io.hermod.store.embedded.rows.EmbeddedQuarantine;
+import io.hermod.store.embedded.rows.EmbeddedRedrives;
+import io.hermod.store.embedded.rows.HistoryEraser;
+import io.hermod.store.embedded.rows.HistoryTrimmer;
+import io.hermod.store.embedded.rows.Medium;
+import io.hermod.store.embedded.rows.OldestRows;
+import io.hermod.store.embedded.rows.RocksAccess;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.rows.RocksWriter;
+import io.hermod.store.embedded.rows.StoreCorruptException;
+import io.hermod.store.embedded.rows.Watermark;
+import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,12 +51,15 @@ import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything Hermod keeps, on the local disk or in memory, opened and closed as one. */
+/**
+ * Everything that Hermod stores, on the local disk or in memory, opened and closed as one.
+ *
+ * <p>This class is long because it builds every part of the store and hands it out.
+ */
 public final class EmbeddedStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
   private static final int READERS = 2;
   private static final long FIRST_POSITION = 1;
-  private static final Duration BETWEEN_LOOKS_AT_SPACE = Duration.ofMillis(100);
   private static final Duration BETWEEN_ERASURES = Duration.ofMinutes(1);
 
   private final RocksStore rocks;
@@ -43,12 +70,12 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedQuarantine quarantine;
   private final EmbeddedHistory history;
   private final EmbeddedDeadLetters deadLetters;
-  private final EmbeddedLetterNotes letterNotes;
+  private final EmbeddedDeadLetterNotes letterNotes;
   private final EmbeddedRedrives redrives;
   private final HistoryEraser eraser;
   private final int resealed;
   private final StoreLimits limits;
-  private final RoomMaker roomMaker;
+  private final SpaceReclaimer roomMaker;
   private final SpaceWatch space;
   private final ExecutorService readers;
   private final StoreThreads.Chores chores;
@@ -70,7 +97,7 @@ public final class EmbeddedStore implements AutoCloseable {
         openState(parts.rocks(), Files.createDirectories(directory.resolve("state")), keys, limits);
     Sealer sealer = keys.sealer();
     Path journalFolder = Files.createDirectories(directory.resolve("journal"));
-    long begin = begin(new EventPlace(rocks, journalFolder, sealer, clock), limits.events());
+    long begin = begin(new EventMedium(rocks, journalFolder, sealer, clock), limits.events());
     long finished = Math.max(begin, Watermark.read(rocks));
     this.journal = openJournal(journalFolder, sealer, parts);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
@@ -78,40 +105,44 @@ public final class EmbeddedStore implements AutoCloseable {
     BlockingReader reader = new BlockingReader(readers, threads);
     this.quarantine = new EmbeddedQuarantine(rocks, writer, reader, eventTime);
     this.parking = new EmbeddedParking(rocks, writer, readers, watermark, quarantine);
-    // A damaged end of the journal was cut: what comes now must not stand where cursors have been.
+    // If a damaged end of the journal was removed, new entries must not get positions that cursors
+    // have already passed.
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.resealed = new Resealer(rocks, writer, keys).reseal();
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer, threads);
-    keys.settle(journal.head(), journal.tail());
+    keys.settle(journal.head(), journal.oldest());
     this.history = new EmbeddedHistory(rocks, readers, quarantine);
     this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader, quarantine);
-    this.letterNotes = new EmbeddedLetterNotes(rocks, reader);
-    this.redrives = new EmbeddedRedrives(rocks, writer, reader);
+    this.letterNotes = new EmbeddedDeadLetterNotes(rocks, reader);
+    this.redrives =
+        new EmbeddedRedrives(rocks, writer, reader, lane -> CatalogRows.isLane(rocks, lane));
     this.eraser = new HistoryEraser(rocks, writer, eventTime);
     this.roomMaker =
-        new RoomMaker(
+        new SpaceReclaimer(
             new OldestRows(rocks, writer),
             new HistoryTrimmer(rocks, writer, eraser, limits.maxBytes()),
             limits.maxBytes(),
             threads);
     this.space = new SpaceWatch(directory, limits, ballast, journal, rocks, redrives, roomMaker);
     this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
-    regularly(BETWEEN_LOOKS_AT_SPACE, space::look);
+    space.start(chores);
+    journal.onWrite(space::written);
+    writer.onWrite(space::written);
     regularly(BETWEEN_ERASURES, eraser::eraseExpired);
     regularly(BETWEEN_ERASURES, catalog::catchUp);
   }
 
-  /** Now, and then again and again. */
+  /** Runs the chore at once, and then periodically. */
   private void regularly(Duration interval, Runnable chore) {
     chore.run();
     chores.every(interval, chore);
   }
 
   /**
-   * Opens the store, putting right what a crash left half done, and seals all secrets in it with
-   * the newest key.
+   * Opens the store, repairs what a crash left incomplete, and seals all its secrets with the
+   * newest key.
    *
-   * @param keys those that its secrets are sealed with, and will be
+   * @param keys open the secrets in the store, and seal new ones
    * @param owners how many event loops will commit
    */
   public static EmbeddedStore open(
@@ -120,9 +151,9 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   /**
-   * Opens a store for events that live in a time of their own.
+   * Opens a store whose events have a clock of their own.
    *
-   * @param eventTime decides how long finished events are remembered
+   * @param eventTime decides how long the history of finished events is kept
    */
   public static EmbeddedStore open(
       Path directory,
@@ -148,7 +179,7 @@ public final class EmbeddedStore implements AutoCloseable {
       throw new UncheckedIOException("The store in " + directory + " cannot be opened", e);
     } catch (BrokenSealException e) {
       throw new StoreCorruptException(
-          "The store in %s is damaged: %s. Restore the data directory from a copy."
+          "The store in %s is damaged: %s. Restore the data directory from a backup."
               .formatted(directory, e.getMessage()),
           e);
     } catch (RocksDBException e) {
@@ -157,7 +188,7 @@ public final class EmbeddedStore implements AutoCloseable {
     }
   }
 
-  /** Looks for the key before anything is done with the rows. */
+  /** Checks that the key is available before anything uses the rows. */
   private static RocksStore openState(
       RocksAccess access, Path folder, MasterKeys keys, StoreLimits limits)
       throws RocksDBException {
@@ -171,7 +202,7 @@ public final class EmbeddedStore implements AutoCloseable {
     }
   }
 
-  private long begin(EventPlace place, Medium medium) throws RocksDBException, IOException {
+  private long begin(EventMedium place, Medium medium) throws RocksDBException, IOException {
     try {
       return place.moveTo(medium);
     } catch (RocksDBException | IOException | RuntimeException e) {
@@ -206,8 +237,8 @@ public final class EmbeddedStore implements AutoCloseable {
         throw new StoreCorruptException(
             "The journal in "
                 + folder
-                + " is missing, but the state beside it is not: accepted events may be in it."
-                + " Restore the data directory as a whole from a copy.");
+                + " is missing, but the state database next to it is not. Events may be lost."
+                + " Restore the whole data directory from a backup.");
       }
     }
   }
@@ -216,49 +247,52 @@ public final class EmbeddedStore implements AutoCloseable {
     return parking.cursors().values().stream().mapToLong(Cursor::next).max().orElse(0);
   }
 
-  /** Who gives up events when there is no room; without one, or where not wanted, none are. */
+  /**
+   * Sets the dropper that gives up events when the store is full. Without one, or if the store is
+   * configured to refuse events instead, it gives up none.
+   */
   public void dropWith(EventDropper dropper) {
     if (limits.whenFull() == WhenFull.DROP_OLDEST) {
       roomMaker.dropWith(dropper);
     }
   }
 
-  /** Has the oldest events of about so many bytes given up, as when there is no room; blocks. */
+  /** Gives up about this many bytes of the oldest events, as if the store were full. Blocks. */
   void dropOldest(long bytes) {
     roomMaker.dropNow(bytes);
   }
 
-  /** What the journal's files took on the disk a moment ago. */
+  /** Returns the size of the journal's files at the last check. */
   public long journalBytes() {
     return space.usage().journal();
   }
 
-  /** Whether events are refused for want of room. */
+  /** Returns whether the store refuses events because it is full. */
   public boolean isRefusing() {
     return space.isRefusing();
   }
 
-  /** What the state beside it took. */
+  /** Returns the size of the state database at the last check. */
   public long stateBytes() {
     return space.usage().state();
   }
 
-  /** How often the journal or the state could not be written, or one who was told of it failed. */
+  /** Returns how often the journal or the state could not be written, or a callback failed. */
   public long faults() {
     return journal.faults() + writer.faults();
   }
 
-  /** Decides anew whether there is room; done several times a second anyway. */
+  /** Checks the free space now. The store also does this up to ten times a second. */
   void lookAtSpace() {
     space.look();
   }
 
-  /** Forgets what is told of events that ended long ago; done now and then anyway. */
+  /** Erases the expired history now. The store also does this every minute. */
   void forgetExpired() {
     eraser.eraseExpired();
   }
 
-  /** How many rows were sealed anew when the store was opened: all or none. */
+  /** Returns how many rows were resealed when the store was opened: all or none. */
   public int resealedRows() {
     return resealed;
   }
@@ -287,7 +321,7 @@ public final class EmbeddedStore implements AutoCloseable {
     return deadLetters;
   }
 
-  public LetterNotes letterNotes() {
+  public DeadLetterNotes letterNotes() {
     return letterNotes;
   }
 
@@ -295,7 +329,7 @@ public final class EmbeddedStore implements AutoCloseable {
     return redrives;
   }
 
-  /** Threads that may block on the disk. */
+  /** Returns the executor for tasks that may block on the disk. */
   public Executor readers() {
     return readers;
   }
@@ -315,7 +349,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private void awaitReaders() {
     try {
       if (!readers.awaitTermination(5, TimeUnit.SECONDS)) {
-        LOG.warn("a read of the store is still under way");
+        LOG.warn("a read is still in progress while the store closes");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

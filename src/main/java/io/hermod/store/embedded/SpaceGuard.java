@@ -3,27 +3,28 @@ package io.hermod.store.embedded;
 import java.util.Optional;
 
 /**
- * Says whether publishing must stop for want of room.
+ * Decides whether publishing must stop because there is too little space.
  *
- * @param maxBytes what all files of the store may take together
- * @param minFreeBytes what must stay free on the disk
+ * @param maxBytes how much space all files of the store may take together
+ * @param minFreeBytes how much space must stay free on the disk
  */
 record SpaceGuard(long maxBytes, long minFreeBytes) {
   private static final long MAX_COMPACTION = 256L * 1024 * 1024;
 
-  /** What the files take now, and what the disk has left. */
+  /** The current size of the files, and the free space on the disk. */
   record Usage(long journal, long state, long free) {
 
-    /** A compaction writes its result before it deletes what it read. */
+    /** Adds the space for a compaction, which writes its result before it deletes its input. */
     private long withOneCompaction() {
       return journal + state + Math.min(state, MAX_COMPACTION);
     }
   }
 
   /**
-   * The reason to refuse events, or nothing.
+   * Returns the reason to refuse events, or empty if there is none.
    *
-   * @param isRefusing already: then a sixteenth more room is wanted before events are taken again
+   * @param isRefusing whether events are refused already; if so, they are accepted again only when
+   *     there is a sixteenth more room
    */
   Optional<String> refusal(Usage usage, boolean isRefusing) {
     long limit = isRefusing ? maxBytes - maxBytes / 16 : maxBytes;
@@ -38,10 +39,11 @@ record SpaceGuard(long maxBytes, long minFreeBytes) {
   }
 
   /**
-   * By how much the store has outgrown what leaves room for new events; 0 where it has not. Room is
-   * made before events are refused, so that those who publish do not notice.
+   * Returns by how many bytes the store exceeds the size that leaves room for new events, or 0.
+   * Space is freed before events are refused, so that publishers do not notice.
    *
-   * @param isMakingRoom already: then a sixteenth more is wanted before that ends
+   * @param isMakingRoom whether space is being freed already; if so, that ends only when there is a
+   *     sixteenth more room
    */
   long excess(Usage usage, boolean isMakingRoom) {
     long goal = maxBytes - 3 * (maxBytes / 16);

@@ -1,18 +1,33 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.embedded.journal.EmbeddedJournal;
+import io.hermod.store.embedded.rows.Ballast;
+import io.hermod.store.embedded.rows.EmbeddedRedrives;
+import io.hermod.store.embedded.rows.Medium;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the room that the store takes: has some made in time, and refuses events while there is
- * none.
+ * Monitors the space that the store takes: has some freed in time, and refuses events while there
+ * is none.
  */
 final class SpaceWatch {
   private static final Logger LOG = LoggerFactory.getLogger(SpaceWatch.class);
+
+  private static final Duration WHILE_WRITING = Duration.ofMillis(100);
+
+  /** Other programs use the disk too. */
+  private static final Duration WHILE_IDLE = Duration.ofSeconds(5);
 
   private final Path directory;
   private final Medium medium;
@@ -21,11 +36,15 @@ final class SpaceWatch {
   private final EmbeddedJournal journal;
   private final RocksStore rocks;
   private final EmbeddedRedrives redrives;
-  private final RoomMaker maker;
+  private final SpaceReclaimer maker;
   private volatile SpaceGuard.Usage usage = new SpaceGuard.Usage(0, 0, 0);
   private volatile Optional<String> refusal = Optional.empty();
+  private @Nullable FileStore disk;
   private boolean isMakingRoom;
   private boolean isBlind;
+  private volatile boolean isResting;
+  private volatile StoreThreads.Repeated regularly = () -> {};
+  private final AtomicBoolean isWritten = new AtomicBoolean(true);
 
   SpaceWatch(
       Path directory,
@@ -34,7 +53,7 @@ final class SpaceWatch {
       EmbeddedJournal journal,
       RocksStore rocks,
       EmbeddedRedrives redrives,
-      RoomMaker maker) {
+      SpaceReclaimer maker) {
     this.directory = directory;
     this.medium = limits.events();
     this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
@@ -45,9 +64,40 @@ final class SpaceWatch {
     this.maker = maker;
   }
 
+  /** Looks now, and again and again. */
+  void start(StoreThreads.Chores chores) {
+    regularly = chores.repeat(lookRegularly(), this::lookRegularly);
+  }
+
+  /** Notes that something was written, and ends a rest. Called after each write. */
+  void written() {
+    isWritten.set(true);
+    if (isResting) {
+      isResting = false;
+      regularly.soon();
+    }
+  }
+
+  private synchronized Duration lookRegularly() {
+    // First, so that a write from now on ends the rest.
+    isResting = true;
+    boolean mayChange =
+        isWritten.getAndSet(false) || isMakingRoom || isBlind || refusal.isPresent();
+    look(mayChange);
+    if (mayChange) {
+      isResting = false;
+    }
+    return mayChange ? WHILE_WRITING : WHILE_IDLE;
+  }
+
   synchronized void look() {
+    look(true);
+  }
+
+  private void look(boolean mayStateHaveChanged) {
     try {
-      usage = new SpaceGuard.Usage(journal.diskBytes(), rocks.diskBytes(), freeBytes());
+      long state = mayStateHaveChanged ? rocks.diskBytes() : usage.state();
+      usage = new SpaceGuard.Usage(journal.diskBytes(), state, freeBytes());
       decide(guard.refusal(usage, refusal.isPresent()));
       makeRoom(guard.excess(usage, isMakingRoom));
       isBlind = false;
@@ -56,19 +106,29 @@ final class SpaceWatch {
     }
   }
 
-  /** Only the change is logged: it looks ten times a second. */
+  /** Logs only the first of several failures, because the check runs up to ten times a second. */
   private void noteFailure(Exception cause) {
     if (!isBlind) {
-      LOG.warn("free space could not be read: {}", cause.getMessage());
+      LOG.warn("could not determine the free space: {}", cause.getMessage());
     }
     isBlind = true;
   }
 
   private long freeBytes() throws IOException {
     return switch (medium) {
-      case DISK -> Files.getFileStore(directory).getUsableSpace();
+      case DISK -> disk().getUsableSpace();
       case MEMORY -> Long.MAX_VALUE;
     };
+  }
+
+  /** Asked for once, because finding it reads the table of mounts. */
+  private FileStore disk() throws IOException {
+    FileStore known = disk;
+    if (known == null) {
+      known = Files.getFileStore(directory);
+      disk = known;
+    }
+    return known;
   }
 
   private void decide(Optional<String> now) {
@@ -76,7 +136,7 @@ final class SpaceWatch {
       ballast.restore();
     }
     if (!now.equals(refusal)) {
-      LOG.warn("{}", now.map(r -> "events are refused: " + r).orElse("events are taken again"));
+      LOG.warn("{}", now.map(r -> "events are refused: " + r).orElse("events are accepted again"));
       journal.refuse(now.orElse(null));
       redrives.refuse(now.orElse(null));
       refusal = now;
@@ -96,7 +156,7 @@ final class SpaceWatch {
     return refusal.isPresent();
   }
 
-  /** What was found at the last look. */
+  /** Returns the result of the last check. */
   SpaceGuard.Usage usage() {
     return usage;
   }

@@ -1,11 +1,14 @@
 package io.hermod.store.embedded;
 
-import io.hermod.config.MachineSizes;
+import io.hermod.config.StoreConfig;
+import io.hermod.config.setting.MachineSizes;
+import io.hermod.store.embedded.journal.JournalConfig;
+import io.hermod.store.embedded.rows.Medium;
 
 /**
- * How much room the store may take, and where.
+ * How much space the store may take, and where.
  *
- * @param segmentBytes size of a journal file, cut down to a sixteenth of {@code maxBytes}
+ * @param segmentBytes the size of a journal file, at most a sixteenth of {@code maxBytes}
  * @param whenFull what happens to events when {@code maxBytes} is reached
  */
 public record StoreLimits(
@@ -14,7 +17,16 @@ public record StoreLimits(
     segmentBytes = Math.min(segmentBytes, maxBytes / 16);
   }
 
-  /** Those of a store on disk that refuses events when it is full. */
+  public static StoreLimits of(StoreConfig config) {
+    return new StoreLimits(
+        config.maxBytes(),
+        config.minFreeBytes(),
+        config.segmentBytes(),
+        config.areEventsInMemory() ? Medium.MEMORY : Medium.DISK,
+        config.dropsOldest() ? WhenFull.DROP_OLDEST : WhenFull.REFUSE);
+  }
+
+  /** Creates the limits of a store on disk that refuses events when it is full. */
   public StoreLimits(long maxBytes, long minFreeBytes, long segmentBytes) {
     this(maxBytes, minFreeBytes, segmentBytes, Medium.DISK, WhenFull.REFUSE);
   }

@@ -1,10 +1,17 @@
 package io.hermod.store.embedded;
 
+import io.hermod.store.embedded.journal.Disk;
+import io.hermod.store.embedded.journal.LocalDisk;
+import io.hermod.store.embedded.rows.NativeRocks;
+import io.hermod.store.embedded.rows.RocksAccess;
+import io.hermod.store.embedded.worker.PlatformThreads;
+import io.hermod.store.embedded.worker.StoreThreads;
+
 /**
- * What an embedded store is built on: the parts of it that a test may replace.
+ * The parts of an embedded store that a test may replace.
  *
- * @param disk for the journal's files, where events are kept on disk
- * @param ballastBytes room to give up when the disk is full
+ * @param disk holds the journal's files if events are kept on disk
+ * @param ballastBytes the space to release when the disk is full
  */
 record StoreParts(StoreThreads threads, Disk disk, RocksAccess rocks, int ballastBytes) {
   private static final int BALLAST_BYTES = 16 * 1024 * 1024;

@@ -1,9 +1,9 @@
 package io.hermod.store.embedded;
 
-/** What happens when the store takes as much room as it may. */
-public enum WhenFull {
-  /** No event is taken until there is room. */
+/** What happens when the store reaches its maximum size. */
+enum WhenFull {
+  /** The store accepts no events until there is room. */
   REFUSE,
-  /** The oldest events that wait are given up, so that new ones can be taken. */
+  /** The store gives up the oldest waiting events, so that it can accept new ones. */
   DROP_OLDEST
 }

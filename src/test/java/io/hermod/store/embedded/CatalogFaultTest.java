@@ -8,13 +8,14 @@ import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.TestEntries;
+import io.hermod.store.embedded.journal.FaultyDisk;
+import io.hermod.store.embedded.rows.FaultyRocks;
+import io.hermod.store.embedded.worker.SteppedThreads;
 import io.hermod.subscription.Subscription;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,8 +47,7 @@ class CatalogFaultTest {
             () -> NOW,
             new StoreParts(threads, new FaultyDisk(), rocks, 4096));
     catalog = store.catalog();
-    catalog.putTopic(
-        new Topic(TOPIC, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
+    catalog.putTopic(new TopicBuilder(TOPIC, "orders", "/orders").build());
     subscription = TestEntries.subscription(catalog.newId(), TOPIC);
     catalog.putSubscription(subscription);
   }

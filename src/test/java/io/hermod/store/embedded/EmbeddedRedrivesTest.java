@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
-import io.hermod.store.RedriveStep;
 import io.hermod.store.RedrivesContract;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.deadletter.RedriveStep;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -2,13 +2,13 @@ package io.hermod.store.embedded;
 
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.Catalog;
-import io.hermod.store.DeadLetters;
 import io.hermod.store.History;
 import io.hermod.store.Journal;
-import io.hermod.store.LetterNotes;
 import io.hermod.store.Parking;
-import io.hermod.store.Redrives;
 import io.hermod.store.StoreContract;
+import io.hermod.store.deadletter.DeadLetterNotes;
+import io.hermod.store.deadletter.DeadLetters;
+import io.hermod.store.deadletter.Redrives;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +57,7 @@ class EmbeddedStoreTest extends StoreContract {
       }
 
       @Override
-      public LetterNotes letterNotes() {
+      public DeadLetterNotes letterNotes() {
         return store.letterNotes();
       }
 

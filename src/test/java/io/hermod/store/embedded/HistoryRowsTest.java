@@ -12,7 +12,15 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Unparked;
-import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.store.embedded.rows.Ballast;
+import io.hermod.store.embedded.rows.EmbeddedHistory;
+import io.hermod.store.embedded.rows.HistoryEraser;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.embedded.rows.RocksWriter;
+import io.hermod.store.embedded.rows.Rows;
+import io.hermod.store.embedded.rows.TraceRows;
+import io.hermod.store.embedded.worker.PlatformThreads;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -86,12 +94,12 @@ class HistoryRowsTest {
   @Test
   void anEventThatIsParkedTakesOneRowHoweverOftenItIsParkedAgain() throws RocksDBException {
     writer.write(batch -> batch.apply(change(List.of(parked(1)), List.of(), List.of())));
-    Unparked key = parked(1).left();
+    Unparked key = parked(1).toUnparked();
     ParkedEvent again = parked(60);
     writer.write(batch -> batch.apply(change(List.of(again), List.of(key), List.of())));
     assertThat(count(Family.TRACE)).isEqualTo(1);
 
-    writer.write(batch -> batch.apply(change(List.of(), List.of(again.left()), List.of())));
+    writer.write(batch -> batch.apply(change(List.of(), List.of(again.toUnparked()), List.of())));
     assertThat(count(Family.TRACE)).isZero();
     assertThat(count(Family.BODY)).isZero();
   }

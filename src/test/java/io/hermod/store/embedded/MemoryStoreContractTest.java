@@ -1,6 +1,7 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.StoreContract;
+import io.hermod.store.embedded.rows.Medium;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Objects;

@@ -16,18 +16,15 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.TestEntries;
-import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -170,20 +167,14 @@ class MemoryStoreTest {
     if (catalog.view().topic("orders") == null) {
       long id = catalog.newId();
       assertThat(id).isEqualTo(TOPIC);
-      catalog.putTopic(
-          new Topic(id, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
+      catalog.putTopic(new TopicBuilder(id, "orders", "/orders").build());
     }
     long lane = catalog.newId();
     catalog.putSubscription(
-        new Subscription(
-            lane,
-            name,
-            "/" + name,
-            TOPIC,
-            webhook(),
-            new EventFilter(List.of(), "", "", true),
-            RetryPolicy.DEFAULT,
-            List.of()));
+        new SubscriptionBuilder(lane, TOPIC, webhook())
+            .named(name, "/" + name)
+            .filter(new EventFilter(List.of(), "", "", true))
+            .build());
     return lane;
   }
 

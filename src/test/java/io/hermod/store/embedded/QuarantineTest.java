@@ -2,12 +2,11 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.deadletter.TestLetters;
+import io.hermod.deadletter.write.TestDeadLetters;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.Cursor;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DueKey;
-import io.hermod.store.DueLetters;
 import io.hermod.store.DueResult;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.LaneChange;
@@ -16,7 +15,23 @@ import io.hermod.store.QuarantinedRow;
 import io.hermod.store.QuarantinedRow.Kind;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Trace;
-import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.store.deadletter.DueDeadLetters;
+import io.hermod.store.embedded.rows.Ballast;
+import io.hermod.store.embedded.rows.BlockingReader;
+import io.hermod.store.embedded.rows.DeadLetterRows;
+import io.hermod.store.embedded.rows.EmbeddedDeadLetters;
+import io.hermod.store.embedded.rows.EmbeddedHistory;
+import io.hermod.store.embedded.rows.EmbeddedParking;
+import io.hermod.store.embedded.rows.EmbeddedQuarantine;
+import io.hermod.store.embedded.rows.FaultyRocks;
+import io.hermod.store.embedded.rows.Medium;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.embedded.rows.RocksWriter;
+import io.hermod.store.embedded.rows.Rows;
+import io.hermod.store.embedded.rows.TraceRows;
+import io.hermod.store.embedded.rows.Watermark;
+import io.hermod.store.embedded.worker.PlatformThreads;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -142,6 +157,20 @@ class QuarantineTest {
     assertThat(parking.parkedCounts()).containsEntry(LANE, 2L);
   }
 
+  /** The process may end before the next look. */
+  @Test
+  void aRowMovedByAWriteThatSeemedToFailIsNotCountedByTheNextCommit() {
+    park(LANE, event(1), event(2));
+    damage(Family.DUE, dueKey(2), new byte[] {1, 2, 3});
+    rocks.failSyncing(FaultyRocks.next(2));
+    look(LANE);
+
+    park(LANE, event(3));
+    assertThat(parking.parkedCounts()).containsEntry(LANE, 2L);
+    assertThat(due(LANE).quarantined()).hasSize(1);
+    assertThat(parking.parkedCounts()).containsEntry(LANE, 2L);
+  }
+
   @Test
   void aRowThatCouldNotBeMovedIsMovedByTheNextLookOnce() {
     park(LANE, event(1), event(2));
@@ -230,9 +259,9 @@ class QuarantineTest {
         .isInstanceOfSatisfying(
             Trace.Unreadable.class,
             trace -> {
-              assertThat(trace.isQuarantined()).isTrue();
+              assertThat(trace.event().isQuarantined()).isTrue();
               assertThat(trace.lane()).isEqualTo(LANE);
-              assertThat(trace.reason()).contains("malformed");
+              assertThat(trace.event().reason()).contains("malformed");
             });
   }
 
@@ -258,8 +287,8 @@ class QuarantineTest {
   @Test
   void oneUnreadableDeadLetterDoesNotStopItsBox() {
     EmbeddedDeadLetters letters = new EmbeddedDeadLetters(store, writer, reader, quarantine);
-    DeadLetter first = TestLetters.letter(LANE, "letters", NOW, 1);
-    DeadLetter second = TestLetters.letter(LANE, "letters", NOW, 2);
+    DeadLetter first = TestDeadLetters.letter(LANE, "letters", NOW, 1);
+    DeadLetter second = TestDeadLetters.letter(LANE, "letters", NOW, 2);
     LaneChange change =
         new LaneChange(
             LANE,
@@ -272,8 +301,8 @@ class QuarantineTest {
             List.of(first, second),
             List.of());
     writer.write(batch -> batch.apply(change));
-    damage(Family.DEADLETTER, LetterRows.key(first.key()), new byte[] {77});
-    DueLetters due = letters.due(first.key().box(), Instant.EPOCH, NOW, 10, 1 << 20);
+    damage(Family.DEADLETTER, DeadLetterRows.key(first.key()), new byte[] {77});
+    DueDeadLetters due = letters.due(first.key().box(), Instant.EPOCH, NOW, 10, 1 << 20);
 
     assertThat(due.letters()).extracting(DeadLetter::position).containsExactly(2L);
     assertThat(quarantine.rows(10))

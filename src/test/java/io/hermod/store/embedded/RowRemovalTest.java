@@ -3,7 +3,7 @@ package io.hermod.store.embedded;
 import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.deadletter.TestLetters;
+import io.hermod.deadletter.write.TestDeadLetters;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
@@ -14,10 +14,25 @@ import io.hermod.store.Finished;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
-import io.hermod.store.SettledLetter;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Trace;
-import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.store.deadletter.SettledDeadLetter;
+import io.hermod.store.embedded.catalog.LaneEraser;
+import io.hermod.store.embedded.rows.Ballast;
+import io.hermod.store.embedded.rows.BlockingReader;
+import io.hermod.store.embedded.rows.EmbeddedDeadLetters;
+import io.hermod.store.embedded.rows.EmbeddedHistory;
+import io.hermod.store.embedded.rows.EmbeddedParking;
+import io.hermod.store.embedded.rows.EmbeddedQuarantine;
+import io.hermod.store.embedded.rows.HistoryEraser;
+import io.hermod.store.embedded.rows.HistoryTrimmer;
+import io.hermod.store.embedded.rows.OldestRows;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.embedded.rows.RocksWriter;
+import io.hermod.store.embedded.rows.TraceRows;
+import io.hermod.store.embedded.rows.Watermark;
+import io.hermod.store.embedded.worker.SteppedThreads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,7 +116,7 @@ class RowRemovalTest {
 
   @Test
   void aDeadLetterWithdrawnWhileItIsSettledEndsAsItsLaneSays() {
-    DeadLetter letter = TestLetters.letter(LANE, "box", NOW, 1);
+    DeadLetter letter = TestDeadLetters.letter(LANE, "box", NOW, 1);
     submit(change(List.of(letter), List.of(), List.of()));
     threads.runUntilIdle();
     Finished late = letter.ended(Finished.Ending.DELIVERED_LATE, "", "", NOW);
@@ -109,7 +124,7 @@ class RowRemovalTest {
     Finished end =
         letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
     new EmbeddedDeadLetters(store, writer, new BlockingReader(Runnable::run, threads), quarantine())
-        .settle(List.of(new SettledLetter(letter, end)));
+        .settle(List.of(new SettledDeadLetter(letter, end)));
 
     assertThat(find(letter.eventId())).containsExactly(new Trace.Ended(LANE, late));
   }
@@ -125,6 +140,19 @@ class RowRemovalTest {
       assertThat(rows(family)).as(family.name()).isZero();
     }
     assertThat(rows(Family.CURSOR)).isZero();
+  }
+
+  @Test
+  void aLaneThatEndsWhileOthersAreErasedLeavesNothingBehindEither() throws RocksDBException {
+    LaneEraser eraser = new LaneEraser(store, writer);
+    eraser.erase(LANE + 1, List.of());
+    submit(change(List.of(parked(1, "e1")), List.of()));
+    eraser.erase(LANE, List.of());
+    threads.runUntilIdle();
+
+    for (Family family : List.of(Family.DUE, Family.BODY, Family.CURSOR, Family.COUNT)) {
+      assertThat(rows(family)).as(family.name()).isZero();
+    }
   }
 
   private static byte[] expiry(String id) {

@@ -13,14 +13,20 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.Invitation;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Proposal;
-import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.embedded.rows.Rows;
+import io.hermod.store.embedded.rows.StateBatch;
+import io.hermod.store.embedded.rows.StoreCorruptException;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.HeaderMapping;
-import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicBuilder;
 import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicTraits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -42,7 +48,10 @@ import org.rocksdb.RocksDBException;
 class SealedStoreTest {
   private static final StoreLimits LIMITS = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
   private static final Topic TOPIC =
-      new Topic(1, "orders", "/orders", "here", Map.of(), new TopicKeys("s3cret-k1", "s3cret-k2"));
+      new TopicBuilder(1, "orders", "/orders")
+          .keys(new TopicKeys("s3cret-k1", "s3cret-k2"))
+          .traits(TopicTraits.usual("here", Map.of()))
+          .build();
   private static final Subscription SUBSCRIPTION = subscription(2, "s3cret-code");
 
   @TempDir Path root;
@@ -50,18 +59,16 @@ class SealedStoreTest {
   private Path keyFile;
 
   private static Subscription subscription(long lane, String code) {
-    return new Subscription(
-        lane,
-        "shop-" + lane,
-        "/shop-" + lane,
-        TOPIC.id(),
-        new WebhookDestination(
-            URI.create("https://example.org/hook?code=" + code),
-            BatchPolicy.NONE,
-            List.of(new HeaderMapping.Static("X-Secret", "s3cret-header", true))),
-        EventFilter.ALL,
-        RetryPolicy.DEFAULT,
-        List.of());
+    return new SubscriptionBuilder(
+            lane,
+            TOPIC.id(),
+            new WebhookDestination(
+                URI.create("https://example.org/hook?code=" + code),
+                BatchPolicy.NONE,
+                List.of(new HeaderMapping.Static("X-Secret", "s3cret-header", true))))
+        .named("shop-" + lane, "/shop-" + lane)
+        .filter(EventFilter.ALL)
+        .build();
   }
 
   @BeforeEach
@@ -241,7 +248,7 @@ class SealedStoreTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOf(DataDirectoryException.class)
-        .hasMessageContaining("not the one of this store");
+        .hasMessageContaining("belongs to another store");
   }
 
   /** Its note that all is sealed is the last step of sealing: a crash may come before it. */
@@ -253,7 +260,7 @@ class SealedStoreTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOf(StoreCorruptException.class)
-        .hasMessageContaining("which is not here");
+        .hasMessageContaining("which is not in the key file");
     assertThat(keyFile).doesNotExist();
   }
 
@@ -357,7 +364,7 @@ class SealedStoreTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOf(StoreCorruptException.class)
-        .hasMessageContaining("row 9 holds what belongs to row 1");
+        .hasMessageContaining("row 9 holds the data of row 1");
   }
 
   @Test

@@ -2,7 +2,14 @@ package io.hermod.store.embedded;
 
 import io.hermod.secret.MasterKeys;
 import io.hermod.simulation.Scheduler;
-import io.hermod.store.embedded.RocksStore.Family;
+import io.hermod.store.embedded.journal.FaultyDisk;
+import io.hermod.store.embedded.rows.FaultyRocks;
+import io.hermod.store.embedded.rows.Medium;
+import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.embedded.rows.Rows;
+import io.hermod.store.embedded.rows.StateBatch;
+import io.hermod.store.embedded.worker.SimulatedThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -144,7 +151,7 @@ public final class SimulatedDrive {
       }
       byte[] key = keys.get(random.nextInt(keys.size()));
       byte[] row = Objects.requireNonNull(state.get(family, key));
-      batch.put(family, key, Arrays.copyOf(row, random.nextInt(row.length)));
+      batch.put(family, key, Arrays.copyOf(row, random.nextInt(Math.max(1, row.length))));
       state.write(batch);
       return family == Family.DUE ? Rows.dueKey(key).position() : Rows.number(key);
     } catch (RocksDBException e) {

@@ -6,12 +6,16 @@ import io.hermod.filter.EventFilter;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
-import io.hermod.subscription.RetryPolicy;
+import io.hermod.store.embedded.journal.FaultyDisk;
+import io.hermod.store.embedded.rows.FaultyRocks;
+import io.hermod.store.embedded.worker.PlatformThreads;
+import io.hermod.store.embedded.worker.SteppedThreads;
+import io.hermod.store.embedded.worker.StoreThreads;
 import io.hermod.subscription.Subscription;
+import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.ResourceGroup;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicKeys;
+import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -49,10 +53,7 @@ class TopicRemovalTest {
 
   private static long topicWithSubscriptions(EmbeddedStore store, int count) {
     long topic = store.catalog().newId();
-    store
-        .catalog()
-        .putTopic(
-            new Topic(topic, "orders", "/orders", "local", Map.of(), new TopicKeys("a", "b")));
+    store.catalog().putTopic(new TopicBuilder(topic, "orders", "/orders").build());
     for (int i = 0; i < count; i++) {
       store.catalog().putSubscription(subscription(store.catalog().newId(), topic));
     }
@@ -60,15 +61,11 @@ class TopicRemovalTest {
   }
 
   private static Subscription subscription(long lane, long topic) {
-    return new Subscription(
-        lane,
-        "subscription-" + lane,
-        "/subscriptions/" + lane,
-        topic,
-        new WebhookDestination(URI.create("https://billing.example/")),
-        new EventFilter(List.of(), "", "", true),
-        RetryPolicy.DEFAULT,
-        List.of());
+    return new SubscriptionBuilder(
+            lane, topic, new WebhookDestination(URI.create("https://billing.example/")))
+        .named("subscription-" + lane, "/subscriptions/" + lane)
+        .filter(new EventFilter(List.of(), "", "", true))
+        .build();
   }
 
   @Test

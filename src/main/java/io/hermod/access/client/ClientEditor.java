@@ -1,0 +1,118 @@
+package io.hermod.access.client;
+
+import io.hermod.config.DataDirectory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Adds and removes clients and rotates their secrets: in {@code clients.json}, and for the first
+ * client in {@code credentials.json}. Each change replaces one file atomically, so after a crash it
+ * is either done or not. A running server notices the change by itself.
+ */
+public final class ClientEditor {
+  private final DataDirectory directory;
+  private final Credentials given;
+  private final ClientFile file;
+  private final InstantSource clock;
+
+  /**
+   * Does not read the files yet.
+   *
+   * @param given used as long as the directory has no credentials
+   */
+  public ClientEditor(DataDirectory directory, Credentials given, InstantSource clock) {
+    this.directory = directory;
+    this.given = given;
+    this.file = new ClientFile(directory);
+    this.clock = clock;
+  }
+
+  /** Lists all clients, first the one in {@code credentials.json} unless it was removed. */
+  public List<Client> list() {
+    List<Client> all = new ArrayList<>();
+    credentials().client().ifPresent(all::add);
+    all.addAll(file.read());
+    return all;
+  }
+
+  /** Adds a client and returns its secret, of which only the hash is stored. */
+  public ClientSecret add(ClientDraft draft) {
+    ClientSecret secret = ClientSecret.generate();
+    file.change(others -> with(others, Client.of(secret, draft)));
+    return secret;
+  }
+
+  /**
+   * Replaces the secret of a client and returns the new one. The secret of the first client is also
+   * stored in {@code credentials.json}.
+   *
+   * @param grace how long the old secret and its tokens continue to work; zero if they end at once
+   */
+  public ClientSecret rotate(String nameOrId, Duration grace) {
+    String fresh = ClientSecret.generate().text();
+    file.change(others -> rotated(others, get(nameOrId), fresh, grace));
+    return new ClientSecret(get(nameOrId).id(), fresh);
+  }
+
+  private List<Client> rotated(List<Client> others, Client client, String secret, Duration grace) {
+    Instant oldUntil = grace.isZero() ? null : clock.instant().plus(grace);
+    ClientKey key = client.key().rotated(secret, oldUntil);
+    if (isFirst(client)) {
+      credentials().rotated(secret, key).save(directory);
+    }
+    return others.stream()
+        .map(each -> each.id().equals(client.id()) ? each.with(key) : each)
+        .toList();
+  }
+
+  /** Removes a client unless it is the last owner. */
+  public void remove(String nameOrId) {
+    file.change(others -> without(others, nameOrId));
+  }
+
+  private Credentials credentials() {
+    return Credentials.load(directory).orElse(given);
+  }
+
+  private List<Client> with(List<Client> others, Client added) {
+    if (list().stream().anyMatch(each -> each.isCalled(added.name()))) {
+      throw new ClientException("client %s already exists".formatted(added.name()), false);
+    }
+    List<Client> all = new ArrayList<>(others);
+    all.add(added);
+    return all;
+  }
+
+  private List<Client> without(List<Client> others, String nameOrId) {
+    Client removed = get(nameOrId);
+    if (removed.isOwner() && list().stream().filter(Client::isOwner).count() == 1) {
+      throw new ClientException(
+          "client %s is the last owner and cannot be removed. Add another one with --role owner first."
+              .formatted(removed.name()),
+          false);
+    }
+    if (isFirst(removed)) {
+      credentials().withoutClient().save(directory);
+    }
+    return others.stream().filter(each -> !each.id().equals(removed.id())).toList();
+  }
+
+  private boolean isFirst(Client client) {
+    return client.id().equals(credentials().clientId());
+  }
+
+  /**
+   * The client of this name or id.
+   *
+   * @throws ClientException if there is none
+   */
+  public Client get(String nameOrId) {
+    return list().stream()
+        .filter(each -> each.isCalled(nameOrId))
+        .findFirst()
+        .orElseThrow(() -> new ClientException("there is no client %s".formatted(nameOrId), true));
+  }
+}

@@ -1,0 +1,5 @@
+/** Clients with their roles and secrets, and the files that store them. */
+@NullMarked
+package io.hermod.access.client;
+
+import org.jspecify.annotations.NullMarked;

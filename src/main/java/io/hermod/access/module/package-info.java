@@ -1,0 +1,5 @@
+/** Who may use the IoT Edge module: client certificates and keys. */
+@NullMarked
+package io.hermod.access.module;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package io.hermod.app;
+
+import io.hermod.access.client.Clients;
+import io.hermod.access.client.Credentials;
+import io.hermod.access.token.BearerTokens;
+import io.hermod.config.DataDirectory;
+import io.hermod.config.HermodConfig;
+import java.time.InstantSource;
+
+/**
+ * What exists before the parts of the server: settings, a locked directory, secrets and a clock.
+ */
+record Bootstrap(
+    HermodConfig config,
+    DataDirectory directory,
+    CertificateKeeper certificates,
+    Credentials credentials,
+    BearerTokens tokens,
+    Clients clients,
+    InstantSource clock) {}

@@ -1,0 +1,359 @@
+package io.hermod.app;
+
+import io.hermod.access.Bearers;
+import io.hermod.access.CredentialKind;
+import io.hermod.access.client.ClientEditor;
+import io.hermod.access.publish.PublishAccess;
+import io.hermod.access.token.BearerVerifier;
+import io.hermod.access.token.SignIn;
+import io.hermod.access.token.TrustedIssuers;
+import io.hermod.audit.Rejections;
+import io.hermod.config.HermodConfig;
+import io.hermod.config.setting.CertificateFiles;
+import io.hermod.config.source.StorageAccountConfig;
+import io.hermod.deadletter.redrive.Redriver;
+import io.hermod.deadletter.search.DeadLetterSearch;
+import io.hermod.deadletter.write.DeadLetterScheduler;
+import io.hermod.delivery.Dispatcher;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.destination.kafka.KafkaProducers;
+import io.hermod.destination.senders.ConfiguredResources;
+import io.hermod.destination.senders.SenderSettings;
+import io.hermod.destination.webhook.EntraTokens;
+import io.hermod.egress.Egress;
+import io.hermod.egress.OutboundProxy;
+import io.hermod.explain.Diagnosis.StoreState;
+import io.hermod.explain.Doctor;
+import io.hermod.explain.EventExplainer;
+import io.hermod.explain.RecentEventReader;
+import io.hermod.http.api.ApiEndpoint;
+import io.hermod.http.api.ClientsResource;
+import io.hermod.http.api.ClockResource;
+import io.hermod.http.api.DeadLetterRights;
+import io.hermod.http.api.DeadLettersResource;
+import io.hermod.http.api.DoctorResource;
+import io.hermod.http.api.EndpointsResource;
+import io.hermod.http.api.EventEndpoint;
+import io.hermod.http.api.FiltersResource;
+import io.hermod.http.api.MetricsEndpoint;
+import io.hermod.http.api.PausesResource;
+import io.hermod.http.api.RedriveResource;
+import io.hermod.http.api.ValidationsResource;
+import io.hermod.http.arm.ArmEndpoint;
+import io.hermod.http.arm.DiscoveryEndpoint;
+import io.hermod.http.arm.TokenEndpoint;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.publish.PublishEndpoint;
+import io.hermod.http.publish.ValidationEndpoint;
+import io.hermod.http.server.ConnectionGate;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.HealthEndpoint;
+import io.hermod.http.server.HermodServer;
+import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.ServerSettings;
+import io.hermod.loop.Loop;
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.subscription.Subscriptions;
+import io.hermod.manage.topic.ManagedResources;
+import io.hermod.metrics.Counts;
+import io.hermod.metrics.MetricsPage;
+import io.hermod.metrics.ModuleLog;
+import io.hermod.publish.Publisher;
+import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.tls.OutboundTls;
+import io.hermod.validation.CallerSettings;
+import io.hermod.validation.EndpointValidator;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the router: lanes, endpoints and ports. Each part starts after the parts it needs.
+ *
+ * <p>This class is long because it names every part of the server once.
+ */
+final class ServerBuilder {
+  private static final Duration HTTP_GRACE = Duration.ofMillis(800);
+  private static final Duration BETWEEN_MODULE_LOGS = Duration.ofMinutes(1);
+
+  private final ServerContext context;
+  private final HermodConfig config;
+  private final EmbeddedStore store;
+  private final ManagementBuilder management;
+  private final Counts counts;
+  private final Endpoints endpoints;
+  private final Dispatcher dispatcher;
+  private final DeadLetterScheduler letters;
+  private final DeadLetterSearch search;
+  private final Redriver redriver;
+  private final CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
+
+  private ServerBuilder(ServerContext context) {
+    this.context = context;
+    this.config = context.config();
+    this.store = context.store();
+    OutboundTls tls = outboundTls();
+    Egress egress = Egress.of(config.outbound());
+    EntraTokens tokens =
+        context.add(
+            "tokens",
+            new EntraTokens(config.outbound().entraTenants(), egress.proxy(), context.clock()));
+    this.management =
+        new ManagementBuilder(
+            context,
+            new CatalogEditor(store.catalog(), config.access().quotas()),
+            new CallerSettings(context.vertx(), tls.usual(), egress, tokens));
+    this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
+    DeliveryBuilder delivery = new DeliveryBuilder(context, tls, egress, senderSettings(tokens));
+    DeadLetterBuilder deadLetters = new DeadLetterBuilder(context);
+    this.endpoints = delivery.endpoints();
+    this.letters = deadLetters.writer(management.builtInTopic(), counts);
+    this.dispatcher = delivery.dispatcher(endpoints, counts, letters);
+    this.search = deadLetters.search();
+    this.redriver = deadLetters.redriver(search, dispatcher);
+  }
+
+  private SenderSettings senderSettings(EntraTokens tokens) {
+    return new SenderSettings(
+        config.delivery().hasOldDataschema(),
+        config.delivery().handshake().origin(),
+        tokens,
+        new ConfiguredResources(config.outbound().resources()),
+        context.add("kafka clients", new KafkaProducers()),
+        context.clock());
+  }
+
+  static ListeningPorts start(Bootstrap bootstrap, Parts parts) {
+    return new ServerBuilder(ServerContext.lay(bootstrap, parts)).start();
+  }
+
+  private ListeningPorts start() {
+    PersistenceWarning.warnIfNotPersisted(config.store(), store.catalog().view());
+    dispatcher.start();
+    store.dropWith(dispatcher);
+    letters.start();
+    redriver.start();
+    HermodServer server =
+        new HermodServer(
+            context.vertx(),
+            serverSettings(),
+            endpointsOfServer(),
+            context.gate(),
+            context.clock());
+    context.add("http", () -> server.stopAccepting(HTTP_GRACE));
+    CertificateKeeper certificates = context.bootstrap().certificates();
+    certificates.presentWith(server);
+    ports.complete(server.start());
+    certificates.start(context.newRealLoop());
+    return new ListeningPorts(
+        config.server().httpsPort() == null ? null : ports.join().https(),
+        config.server().httpPort() == null ? null : ports.join().http());
+  }
+
+  private OutboundTls outboundTls() {
+    return OutboundTls.of(config, context.clock(), context.bootstrap().certificates().reloader());
+  }
+
+  private ServerSettings serverSettings() {
+    CertificateFiles tls = context.bootstrap().certificates().presented();
+    return new ServerSettings(
+        config.server().host(),
+        portOrOff(config.server().httpsPort()),
+        portOrOff(config.server().httpPort()),
+        new ServerSettings.PemFiles(tls.key(), tls.certificates()),
+        config.edge().isEnabled() && config.edge().inbound().clientCertificates().isEnabled(),
+        context.loops());
+  }
+
+  private static int portOrOff(@Nullable Integer port) {
+    return port == null ? ServerSettings.OFF : port;
+  }
+
+  private String usualUrl() {
+    String host = config.server().listenHost().inUrl();
+    return config.server().httpsPort() == null
+        ? "http://%s:%d".formatted(host, ports.join().http())
+        : "https://%s:%d".formatted(host, ports.join().https());
+  }
+
+  private List<Endpoint> endpointsOfServer() {
+    PublicAddress address = new PublicAddress(config.server().publicUrl(), this::usualUrl);
+    Executor workers = context.newWorkers("management");
+    Bearers bearers = bearers(workers);
+    SignIn signIn = signIn();
+    AuditBuilder audit = new AuditBuilder(context);
+    CallRunner runner = audit.runner(workers);
+    MetricsPage page = context.add("metrics", metricsPage());
+    audit.tell(page);
+    EndpointValidator validator = management.validator(address::origin);
+    ManagedResources resources = management.resources(validator);
+    management.watchEnds(resources.subscriptions());
+    PublishEndpoint publishing = publishEndpoint(bearers, audit.rejections());
+    EdgeBuilder edge = new EdgeBuilder(context, resources);
+    edge.applyTwinFile();
+    List<Endpoint> usual =
+        List.of(
+            publishing,
+            new HealthEndpoint(dispatcher::isRunning),
+            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
+            new ArmEndpoint(resources, bearers, address, runner),
+            new ValidationEndpoint(validator::confirm, workers),
+            new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
+            ownApiEndpoint(validator, resources.subscriptions(), bearers, address, runner),
+            new TokenEndpoint(signIn, address, runner),
+            new DiscoveryEndpoint(signIn, address));
+    return Stream.concat(
+            usual.stream(), edge.endpoints(publishing, counts, address, runner).stream())
+        .toList();
+  }
+
+  private Bearers bearers(Executor workers) {
+    TrustedIssuers issuers =
+        context.add(
+            "token issuers",
+            TrustedIssuers.of(
+                config.access().oidcIssuers(),
+                OutboundProxy.of(config.outbound().proxy()),
+                context.clock()));
+    Bootstrap bootstrap = context.bootstrap();
+    return new BearerVerifier(
+        bootstrap.tokens(), bootstrap.clients(), issuers, workers, context.clock());
+  }
+
+  private SignIn signIn() {
+    Bootstrap bootstrap = context.bootstrap();
+    return new SignIn(
+        bootstrap.credentials(), bootstrap.clients(), bootstrap.tokens(), context.clock());
+  }
+
+  private MetricsPage metricsPage() {
+    MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
+    page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
+    page.gauge("hermod.state.bytes", "Disk space of the state database", store::stateBytes);
+    page.counter("hermod.store.faults", "Failures of the store", store::faults);
+    page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    page.gauge(
+        "hermod.quarantined.rows",
+        "Rows that cannot be read and were moved to quarantine",
+        store.quarantine()::count);
+    page.gauge("hermod.loop.faults", "Event loop tasks that failed", context.guard()::faults);
+    tellClients(page, context.gate());
+    tellModule(page);
+    return page;
+  }
+
+  private static void tellClients(MetricsPage page, ConnectionGate gate) {
+    page.gauge("hermod.http.connections", "Client connections", gate::openConnections);
+    page.gauge("hermod.http.receive.bytes", "Bytes of requests in progress", gate::receivedBytes);
+    page.gauge(
+        "hermod.http.response.bytes", "Bytes of unread responses", gate::unreadResponseBytes);
+    page.counter(
+        "hermod.http.connections.refused",
+        "Client connections closed because there were too many",
+        gate::refusedConnections);
+    page.counter(
+        "hermod.http.connections.cut.off",
+        "Client connections closed because they were too slow or sent too much",
+        gate::cutOffConnections);
+    for (CredentialKind kind : CredentialKind.values()) {
+      page.counter(
+          "hermod.failed.sign.ins",
+          "Wrong credentials",
+          () -> gate.failedSignIns(kind),
+          "credential",
+          kind.label());
+    }
+    page.counter(
+        "hermod.throttled.sign.ins", "Wrong credentials that got 429", gate::throttledSignIns);
+  }
+
+  private void tellModule(MetricsPage page) {
+    switch (config.edge().metricsReporter()) {
+      case NONE -> {}
+      case CONSOLE -> logModule(new ModuleLog(counts), context.newRealLoop());
+      case PROMETHEUS -> page.tellModule(counts);
+    }
+  }
+
+  /**
+   * Runs on its own thread, because writing a line for each of many subscriptions takes a while.
+   */
+  private static void logModule(ModuleLog log, Loop loop) {
+    loop.execute(() -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
+  }
+
+  private PublishEndpoint publishEndpoint(Bearers bearers, Rejections rejections) {
+    return new PublishEndpoint(
+        store.catalog()::view,
+        new PublishAccess(bearers, context.clock()),
+        new Publisher(context.time().journal(store.journal()), context.time().clock()),
+        counts,
+        rejections,
+        context.clock());
+  }
+
+  private EventExplainer explainer() {
+    return new EventExplainer(
+        store.catalog(),
+        store.journal(),
+        store.parking(),
+        store.history(),
+        dispatcher.inspector(),
+        endpoints,
+        context.profiles());
+  }
+
+  private ClientsResource clientsResource() {
+    Bootstrap bootstrap = context.bootstrap();
+    return new ClientsResource(
+        new ClientEditor(bootstrap.directory(), bootstrap.credentials(), context.clock()),
+        bootstrap.clients(),
+        bootstrap.credentials().tenantId());
+  }
+
+  private DeadLetterRights letterRights() {
+    return new DeadLetterRights(
+        store.catalog()::view,
+        config.delivery().deadLetter().storageAccounts().stream()
+            .filter(StorageAccountConfig::isReadable)
+            .map(StorageAccountConfig::name)
+            .collect(Collectors.toSet()));
+  }
+
+  private Doctor doctor() {
+    return new Doctor(
+        store.catalog()::view,
+        dispatcher::laneStates,
+        endpoints,
+        store.quarantine(),
+        () -> new StoreState(store.isRefusing(), store.journalBytes(), store.stateBytes()),
+        context.guard()::faults);
+  }
+
+  private ApiEndpoint ownApiEndpoint(
+      EndpointValidator validator,
+      Subscriptions subscriptions,
+      Bearers bearers,
+      PublicAddress address,
+      CallRunner runner) {
+    DeadLetterRights rights = letterRights();
+    return new ApiEndpoint(
+        List.of(
+            new DeadLettersResource(search, rights),
+            new RedriveResource(redriver, store.catalog()::view, rights),
+            new ClockResource(context.time().clock()),
+            new EndpointsResource(endpoints, store.catalog()::view),
+            new DoctorResource(doctor()),
+            new ValidationsResource(validator.results()),
+            new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
+            new PausesResource(subscriptions),
+            clientsResource()),
+        bearers,
+        address,
+        runner);
+  }
+}

@@ -1,0 +1,131 @@
+package io.hermod.app;
+
+import io.hermod.access.FailureThrottle;
+import io.hermod.config.HermodConfig;
+import io.hermod.config.TimeConfig;
+import io.hermod.http.server.ConnectionGate;
+import io.hermod.loop.Loop;
+import io.hermod.loop.TaskGuard;
+import io.hermod.loop.VertxLoop;
+import io.hermod.secret.MasterKeys;
+import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.embedded.StoreLimits;
+import io.hermod.topic.ProfileChoice;
+import io.hermod.virtualtime.ClockFile;
+import io.hermod.virtualtime.Timekeeping;
+import io.hermod.virtualtime.VirtualTime;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** What all parts of the router share: settings, time, the store and event loops. */
+record ServerContext(
+    Bootstrap bootstrap,
+    Timekeeping time,
+    EmbeddedStore store,
+    ConnectionGate gate,
+    Vertx vertx,
+    TaskGuard guard,
+    Parts parts) {
+  private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
+  private static final Duration SHORT = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_CHECKS_FOR_BLOCKED_LOOPS = Duration.ofSeconds(10);
+  private static final int LOOPS = Runtime.getRuntime().availableProcessors();
+
+  static ServerContext lay(Bootstrap bootstrap, Parts parts) {
+    Timekeeping time = timekeeping(bootstrap);
+    EmbeddedStore store = parts.add("store", STORE_LIMIT, openStore(bootstrap, time));
+    ConnectionGate gate =
+        new ConnectionGate(
+            bootstrap.config().server().http(),
+            new FailureThrottle(bootstrap.config().access().signIn(), bootstrap.clock()));
+    Vertx vertx = Vertx.builder().with(vertxOptions()).withTransport(gate.transport()).build();
+    parts.add("event loops", SHORT, () -> vertx.close().await());
+    return new ServerContext(
+        bootstrap, time, store, gate, vertx, new TaskGuard(bootstrap.clock()), parts);
+  }
+
+  /** A check every second would be most of what an idle server does. */
+  private static VertxOptions vertxOptions() {
+    return new VertxOptions()
+        .setEventLoopPoolSize(LOOPS)
+        .setBlockedThreadCheckInterval(BETWEEN_CHECKS_FOR_BLOCKED_LOOPS.toMillis());
+  }
+
+  private static Timekeeping timekeeping(Bootstrap bootstrap) {
+    ClockFile file = new ClockFile(bootstrap.directory());
+    TimeConfig settings = bootstrap.config().time();
+    if (settings.isVirtual()) {
+      return new VirtualTime(file.open(bootstrap.clock().instant()), settings.patience());
+    }
+    file.refuseVirtualTime();
+    return bootstrap::clock;
+  }
+
+  private static EmbeddedStore openStore(Bootstrap bootstrap, Timekeeping time) {
+    HermodConfig config = bootstrap.config();
+    return EmbeddedStore.open(
+        bootstrap.directory().storeFolder(),
+        MasterKeys.open(bootstrap.directory().keyFile(config.access().secrets())),
+        StoreLimits.of(config.store()),
+        LOOPS,
+        bootstrap.clock(),
+        time.clock());
+  }
+
+  HermodConfig config() {
+    return bootstrap.config();
+  }
+
+  /** Real time, which applies to credentials even if events use virtual time. */
+  InstantSource clock() {
+    return bootstrap.clock();
+  }
+
+  /** The profiles that topics can follow. */
+  ProfileChoice profiles() {
+    return ServerProfiles.of(config());
+  }
+
+  int loops() {
+    return LOOPS;
+  }
+
+  /** Adds a part that stops quickly. */
+  <T extends AutoCloseable> T add(String name, T part) {
+    return parts.add(name, SHORT, part);
+  }
+
+  /** Returns an executor for blocking tasks, with a virtual thread for each. */
+  ExecutorService newWorkers(String name) {
+    return add(name, Executors.newVirtualThreadPerTaskExecutor());
+  }
+
+  /** Returns a new loop that runs in the time of the events. */
+  Loop newLoop() {
+    return time.loop(newRealLoop());
+  }
+
+  Loop newRealLoop() {
+    return new VertxLoop(vertx, newContext(), clock(), guard);
+  }
+
+  /** Deploys a verticle, because each deployment gets its own context, on the next event loop. */
+  private Context newContext() {
+    CompletableFuture<Context> context = new CompletableFuture<>();
+    vertx
+        .deployVerticle(
+            deployed -> {
+              context.complete(deployed);
+              return Future.succeededFuture();
+            })
+        .onFailure(context::completeExceptionally);
+    return context.join();
+  }
+}

@@ -1,0 +1,87 @@
+package io.hermod.cli.client;
+
+import io.hermod.access.Role;
+import io.hermod.access.RoleScope;
+import io.hermod.access.client.ClientDraft;
+import io.hermod.cli.command.Environment;
+import io.hermod.event.InvalidFieldException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Adds a client that may sign in, and prints its secret, which is shown only once. */
+@Command(
+    name = "add",
+    description = "Add a client that may sign in. Prints its id and its secret, only this once.")
+public final class ClientAddCommand extends ClientCommand {
+
+  @Parameters(paramLabel = "NAME", description = "The client's name: letters, digits, . _ and -.")
+  private String name = "";
+
+  @Option(
+      names = "--role",
+      required = true,
+      split = ",",
+      paramLabel = "ROLE",
+      description = "reader, contributor, owner or data-sender; can be a comma-separated list.")
+  private List<String> roles = new ArrayList<>();
+
+  @Option(
+      names = "--topic",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Limit the client to this topic; can be a comma-separated list.")
+  private List<String> topics = new ArrayList<>();
+
+  @Option(
+      names = "--domain",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Limit the client to this domain and its topics; can be a comma-separated list.")
+  private List<String> domains = new ArrayList<>();
+
+  @Option(
+      names = "--group",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Limit the client to this resource group; can be a comma-separated list.")
+  private List<String> groups = new ArrayList<>();
+
+  public ClientAddCommand(Environment environment) {
+    super(environment);
+  }
+
+  @Override
+  public Integer call() {
+    ClientDraft draft = draft();
+    print(withClients(clients -> clients.add(draft)));
+    return DONE;
+  }
+
+  private ClientDraft draft() {
+    Set<Role> granted = granted();
+    try {
+      return new ClientDraft(
+          name,
+          granted,
+          new RoleScope(Set.copyOf(topics), Set.copyOf(domains), Set.copyOf(groups)));
+    } catch (InvalidFieldException e) {
+      throw misuse(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Set<Role> granted() {
+    Set<Role> granted = EnumSet.noneOf(Role.class);
+    for (String role : roles) {
+      granted.add(
+          Role.named(role.strip())
+              .orElseThrow(() -> misuse("--role must be one of " + Role.names())));
+    }
+    return granted;
+  }
+}

@@ -1,0 +1,53 @@
+package io.hermod.cli.client;
+
+import io.hermod.access.client.Credentials;
+import io.hermod.cli.command.CommandFailedException;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.RunningServer;
+import io.hermod.config.DataDirectory;
+import java.net.ConnectException;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The base class of the client commands: they call the server if it is running, and edit its files
+ * otherwise.
+ */
+abstract class ClientCommand extends LocalCommand {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  ClientCommand(Environment environment) {
+    super(environment);
+  }
+
+  final Credentials credentials() {
+    DataDirectory directory = directory();
+    return Credentials.load(directory).orElseThrow(() -> LocalServer.notStarted(directory));
+  }
+
+  /**
+   * Prefers the server, because only the server keeps an audit log. The files would work too: a
+   * running server notices changes in them.
+   */
+  final <T> T withClients(Function<ClientRegistry, T> use) {
+    Credentials credentials = credentials();
+    if (RunningServer.find(directory()).isPresent()) {
+      try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+        return use.apply(new ServerClients(server));
+      } catch (CommandFailedException e) {
+        // A server that was killed leaves its server file behind.
+        if (!(e.getCause() instanceof ConnectException)) {
+          throw e;
+        }
+      }
+    }
+    return use.apply(new FileClients(directory(), credentials, environment().clock()));
+  }
+
+  final void print(JsonNode json) {
+    say(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json));
+  }
+}

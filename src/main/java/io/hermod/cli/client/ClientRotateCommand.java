@@ -1,0 +1,55 @@
+package io.hermod.cli.client;
+
+import io.hermod.cli.command.CommandFailedException;
+import io.hermod.cli.command.Environment;
+import io.hermod.config.setting.ValueFormat;
+import io.hermod.config.setting.ValueFormats;
+import java.time.Duration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Gives a client a new secret and prints it, only once. */
+@Command(
+    name = "rotate",
+    description =
+        "Give a client a new secret and print it. The old secret and its tokens become invalid.")
+public final class ClientRotateCommand extends ClientCommand {
+  private static final ValueFormat<Duration> GRACE =
+      ValueFormats.duration(Duration.ZERO, Duration.ofDays(7));
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "The name or id of the client. Default: the client of credentials.json")
+  private String name = "";
+
+  @Option(
+      names = "--grace",
+      paramLabel = "DURATION",
+      description = "How long the old secret and its tokens stay valid, such as 10m. Default: 0s")
+  private String grace = "0s";
+
+  public ClientRotateCommand(Environment environment) {
+    super(environment);
+  }
+
+  @Override
+  public Integer call() {
+    Duration oldWorks =
+        GRACE.parse(grace).orElseThrow(() -> misuse("--grace must be " + GRACE.allowed()));
+    String client = name.isEmpty() ? firstClient() : name;
+    print(withClients(clients -> clients.rotate(client, oldWorks)));
+    return DONE;
+  }
+
+  private String firstClient() {
+    String id = credentials().clientId();
+    if (id.isEmpty()) {
+      throw new CommandFailedException(
+          "the first client was removed. Name the client whose secret to rotate: `hermod client"
+              + " list` shows them.");
+    }
+    return id;
+  }
+}

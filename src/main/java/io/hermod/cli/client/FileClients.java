@@ -1,0 +1,47 @@
+package io.hermod.cli.client;
+
+import io.hermod.access.client.ClientDraft;
+import io.hermod.access.client.ClientEditor;
+import io.hermod.access.client.ClientJson;
+import io.hermod.access.client.ClientSecret;
+import io.hermod.access.client.Credentials;
+import io.hermod.config.DataDirectory;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** The clients in the files of a data directory, used while no server is running. */
+final class FileClients implements ClientRegistry {
+  private final ClientEditor editor;
+  private final String tenantId;
+
+  FileClients(DataDirectory directory, Credentials credentials, InstantSource clock) {
+    this.editor = new ClientEditor(directory, credentials, clock);
+    this.tenantId = credentials.tenantId();
+  }
+
+  @Override
+  public List<JsonNode> list() {
+    return editor.list().stream().<JsonNode>map(ClientJson::shown).toList();
+  }
+
+  @Override
+  public JsonNode add(ClientDraft draft) {
+    return told(editor.add(draft));
+  }
+
+  @Override
+  public JsonNode rotate(String nameOrId, Duration grace) {
+    return told(editor.rotate(nameOrId, grace));
+  }
+
+  @Override
+  public void remove(String nameOrId) {
+    editor.remove(nameOrId);
+  }
+
+  private JsonNode told(ClientSecret secret) {
+    return ClientJson.withSecret(editor.get(secret.clientId()), secret, tenantId);
+  }
+}

@@ -1,0 +1,59 @@
+package io.hermod.cli.command;
+
+import io.hermod.config.DataDirectory;
+import io.hermod.config.HermodConfig;
+import io.hermod.config.source.Configuration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The base class of all commands: reads settings from flags, and prints. */
+public abstract class LocalCommand implements Callable<Integer> {
+  public static final int DONE = 0;
+
+  /** The exit code of a command that finished, but found or left a problem. */
+  public static final int NOT_ALL_DONE = 1;
+
+  private final Environment environment;
+
+  /** Replaced by picocli before the command is called. */
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  public LocalCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  protected final Environment environment() {
+    return environment;
+  }
+
+  protected final Configuration configuration() {
+    return SettingFlags.read(spec.commandLine().getParseResult(), environment);
+  }
+
+  protected final DataDirectory directory() {
+    return DataDirectory.of(HermodConfig.of(configuration()));
+  }
+
+  public final void say(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+
+  /** Writes without ending the line. */
+  public final void draw(String text) {
+    spec.commandLine().getOut().print(text);
+    spec.commandLine().getOut().flush();
+  }
+
+  /** Prints to standard error, so that the message does not end up in the output. */
+  public final void warn(String line) {
+    spec.commandLine().getErr().println("hermod: " + line);
+    spec.commandLine().getErr().flush();
+  }
+
+  protected final ParameterException misuse(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+}

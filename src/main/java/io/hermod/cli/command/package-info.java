@@ -1,0 +1,5 @@
+/** Code that all commands share: finds the server, calls it, and prints tables. */
+@NullMarked
+package io.hermod.cli.command;
+
+import org.jspecify.annotations.NullMarked;

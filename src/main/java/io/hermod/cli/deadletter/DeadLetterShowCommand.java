@@ -1,0 +1,80 @@
+package io.hermod.cli.deadletter;
+
+import static io.hermod.cli.deadletter.DeadLetterTable.text;
+
+import io.hermod.cli.command.AlignedTable;
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.EventSource;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.PathSegment;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Shows one dead letter with its event. */
+@Command(name = "show", description = "Show one dead letter with its event.")
+public final class DeadLetterShowCommand extends LocalCommand {
+  @Parameters(paramLabel = "ID", description = "The id that `hermod deadletter list` shows.")
+  private String id = "";
+
+  @Option(names = "--json", description = "Print it as JSON.")
+  private boolean isJson;
+
+  public DeadLetterShowCommand(Environment environment) {
+    super(environment);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+      JsonNode letter = server.get("/hermod/v1/deadletters/entry?id=" + PathSegment.encode(id));
+      if (isJson) {
+        say(letter.toString());
+      } else {
+        AlignedTable.lines(rows(letter)).forEach(this::say);
+        say("");
+        say(
+            EventSource.JSON
+                .writerWithDefaultPrettyPrinter()
+                .writeValueAsString(letter.path("event")));
+      }
+    }
+    return DONE;
+  }
+
+  private static List<List<String>> rows(JsonNode letter) {
+    return Stream.of(
+            List.of("event", text(letter, "eventId")),
+            List.of("type", text(letter, "eventType")),
+            List.of("subject", text(letter, "subject")),
+            List.of("topic", text(letter, "topic")),
+            List.of("subscription", text(letter, "subscription")),
+            List.of("reason", text(letter, "reason")),
+            List.of("outcome", text(letter, "outcome")),
+            List.of("attempts", text(letter, "attempts")),
+            List.of("published", text(letter, "publishedAt")),
+            List.of("last attempt", text(letter, "lastAttemptAt")),
+            List.of("sent again", sentAgain(letter)),
+            List.of("schema", text(letter, "schema")),
+            List.of("id", text(letter, "id")))
+        .filter(row -> !row.getLast().isEmpty())
+        .toList();
+  }
+
+  private static String sentAgain(JsonNode letter) {
+    String at = text(letter, "redrivenAt");
+    String times = text(letter, "redrives");
+    if (at.isEmpty()) {
+      return switch (times) {
+        case "0" -> "";
+        case "1" -> "once before this dead letter";
+        default -> times + " times before this dead letter";
+      };
+    }
+    return "%s by job %s; %s in total".formatted(at, text(letter, "jobId"), times);
+  }
+}

@@ -1,0 +1,35 @@
+package io.hermod.cli.subscription;
+
+import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.PathSegment;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The arguments that name an existing subscription. */
+final class NamedSubscription {
+  @Parameters(paramLabel = "NAME", description = "The name of the subscription.")
+  private String name = "";
+
+  @Option(
+      names = "--topic",
+      required = true,
+      paramLabel = "TOPIC",
+      description = "The topic that it belongs to.")
+  private String topic = "";
+
+  String name() {
+    return name;
+  }
+
+  String topic() {
+    return topic;
+  }
+
+  /** Calls an action of Hermod's own API. */
+  void post(LocalServer server, String action) {
+    var _ =
+        server.post(
+            "/hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/%s/%s"
+                .formatted(server.topicId(topic), PathSegment.encode(name), action));
+  }
+}

@@ -1,0 +1,30 @@
+package io.hermod.cli.subscription;
+
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Pauses a subscription. */
+@Command(
+    name = "pause",
+    description = "Send nothing to a subscription until it is resumed. Its events wait.")
+public final class SubscriptionPauseCommand extends LocalCommand {
+  @Mixin private NamedSubscription subscription = new NamedSubscription();
+
+  public SubscriptionPauseCommand(Environment environment) {
+    super(environment);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+      subscription.post(server, "pause");
+    }
+    say(
+        "subscription %s is paused; `hermod subscription resume %s --topic %s` ends that"
+            .formatted(subscription.name(), subscription.name(), subscription.topic()));
+    return DONE;
+  }
+}

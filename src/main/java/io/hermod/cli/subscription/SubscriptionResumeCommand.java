@@ -1,0 +1,28 @@
+package io.hermod.cli.subscription;
+
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Resumes a paused subscription. */
+@Command(name = "resume", description = "Resume a paused subscription: what is due is sent.")
+public final class SubscriptionResumeCommand extends LocalCommand {
+  @Mixin private NamedSubscription subscription = new NamedSubscription();
+
+  public SubscriptionResumeCommand(Environment environment) {
+    super(environment);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+      subscription.post(server, "resume");
+    }
+    say(
+        "subscription %s sends the events of %s"
+            .formatted(subscription.name(), subscription.topic()));
+    return DONE;
+  }
+}

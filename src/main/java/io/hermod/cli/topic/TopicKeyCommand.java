@@ -1,0 +1,26 @@
+package io.hermod.cli.topic;
+
+import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.LocalServer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Prints a topic's key for scripts. */
+@Command(name = "key", description = "Print a key for publishing to a topic (header aeg-sas-key).")
+public final class TopicKeyCommand extends LocalCommand {
+  @Parameters(paramLabel = "NAME", description = "The name of the topic.")
+  private String name = "";
+
+  public TopicKeyCommand(Environment environment) {
+    super(environment);
+  }
+
+  @Override
+  public Integer call() {
+    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+      say(server.topicKey(server.topicId(name)));
+    }
+    return DONE;
+  }
+}

@@ -1,0 +1,37 @@
+package io.hermod.config.source;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The sections with an entry for each name. */
+final class ConfigSections {
+  private static final List<NamedSection<?>> ALL =
+      List.of(
+          StorageAccounts.SECTION,
+          EntraTenants.SECTION,
+          FunctionAppConfig.SECTION,
+          KafkaClusterConfig.SECTION,
+          RelayNamespaceConfig.SECTION);
+
+  private ConfigSections() {}
+
+  /** Whether the key is one of these sections or something in it. */
+  static boolean contain(String key) {
+    return ALL.stream().anyMatch(section -> section.contains(key));
+  }
+
+  /** Whether the key is one of these sections itself. */
+  static boolean isOne(String key) {
+    return ALL.stream().anyMatch(section -> section.key().equals(key));
+  }
+
+  /** Whether the value of a key in these sections may be shown. */
+  static boolean areShown(String key) {
+    return ALL.stream().anyMatch(section -> section.contains(key) && section.isShown(key));
+  }
+
+  /** The key that an environment variable sets. */
+  static Optional<String> keyOf(String variable) {
+    return ALL.stream().flatMap(section -> section.keyOf(variable).stream()).findFirst();
+  }
+}

@@ -1,0 +1,126 @@
+package io.hermod.deadletter.redrive;
+
+import io.hermod.deadletter.search.DeadLetterQuery;
+import io.hermod.deadletter.search.SearchCursor;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order and its progress. A job is immutable: each step leads to a new one.
+ *
+ * <pre>
+ * counting ──▶ running ──▶ done
+ *    ╰──── ⇄ paused ────╯         each of these may become cancelled or failed
+ * </pre>
+ *
+ * @param target null if each dead letter goes to the subscription that it came from
+ * @param cursor everything up to here is done; null at the beginning
+ */
+public record RedriveJob(
+    String id,
+    RedriveOrder order,
+    @Nullable TargetLane target,
+    JobState state,
+    Times times,
+    Tally tally,
+    @Nullable SearchCursor cursor,
+    RedriveFaults faults) {
+
+  /** The subscription that all dead letters go to. */
+  public record TargetLane(long topicId, long lane) {}
+
+  /**
+   * When a job changed its state.
+   *
+   * @param started when the dead letters were counted, and the first was about to be sent; null
+   *     before
+   * @param finished null before
+   */
+  public record Times(Instant created, @Nullable Instant started, @Nullable Instant finished) {}
+
+  /**
+   * Counts dead letters.
+   *
+   * @param total those that the order asks for, once they are counted
+   * @param done those that were sent
+   * @param failed those that cannot be sent
+   * @param skipped those that were sent before
+   */
+  public record Tally(long total, long done, long failed, long skipped) {
+    static final Tally NONE = new Tally(0, 0, 0, 0);
+
+    Tally plus(Tally more) {
+      return new Tally(
+          total + more.total, done + more.done, failed + more.failed, skipped + more.skipped);
+    }
+  }
+
+  static RedriveJob create(
+      String id, RedriveOrder order, @Nullable TargetLane target, Instant now) {
+    Times times = new Times(now, null, null);
+    return new RedriveJob(
+        id, order, target, JobState.COUNTING, times, Tally.NONE, null, RedriveFaults.NONE);
+  }
+
+  /**
+   * Limits the order to dead letters that existed when the job was created. Otherwise a job could
+   * go on forever with events that it sent itself.
+   */
+  DeadLetterQuery query() {
+    DeadLetterQuery asked = order.query();
+    Instant end = times.created().plus(Duration.ofNanos(1));
+    return new DeadLetterQuery(
+        asked.account(),
+        asked.container(),
+        asked.topic(),
+        asked.subscription(),
+        asked.reason(),
+        asked.outcome(),
+        asked.eventType(),
+        asked.from(),
+        asked.to() == null || asked.to().isAfter(end) ? end : asked.to(),
+        asked.text());
+  }
+
+  boolean isActive() {
+    return state == JobState.COUNTING || state == JobState.RUNNING;
+  }
+
+  boolean isFinished() {
+    return !isActive() && state != JobState.PAUSED;
+  }
+
+  /** Begins to send, because all dead letters are counted. */
+  RedriveJob counted(long total, Instant now) {
+    Times started = new Times(times.created(), now, null);
+    Tally none = new Tally(total, 0, 0, 0);
+    return new RedriveJob(id, order, target, JobState.RUNNING, started, none, null, faults);
+  }
+
+  RedriveJob advanced(Tally more, @Nullable SearchCursor to, RedriveFaults found) {
+    return new RedriveJob(id, order, target, state, times, tally.plus(more), to, found);
+  }
+
+  RedriveJob with(RedriveFaults found) {
+    return advanced(Tally.NONE, cursor, found);
+  }
+
+  RedriveJob paused() {
+    return in(JobState.PAUSED, null);
+  }
+
+  /** Counts again from the beginning if counting was not finished. */
+  RedriveJob resumed() {
+    return in(times.started() == null ? JobState.COUNTING : JobState.RUNNING, null);
+  }
+
+  RedriveJob finished(JobState end, Instant now) {
+    return in(end, now);
+  }
+
+  private RedriveJob in(JobState next, @Nullable Instant end) {
+    Times ended = new Times(times.created(), times.started(), end);
+    return new RedriveJob(id, order, target, next, ended, tally, cursor, faults);
+  }
+}

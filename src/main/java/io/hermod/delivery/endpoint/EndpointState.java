@@ -1,0 +1,36 @@
+package io.hermod.delivery.endpoint;
+
+import io.hermod.profile.Outcome;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of an endpoint, as the API and the diagnosis show it.
+ *
+ * @param name a URL without its query, or a host and port
+ * @param lastFailure the outcome of the last failed attempt; null if none has failed since the last
+ *     success
+ * @param failures the number of failures in a row
+ * @param nextProbe when the next probe may be sent; null if the endpoint is open
+ */
+public record EndpointState(
+    String name,
+    Standing standing,
+    @Nullable Outcome lastFailure,
+    int failures,
+    @Nullable Instant nextProbe) {
+
+  /** Identifies the endpoint in a URL. */
+  public String id() {
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  /** Whether the endpoint gets events. */
+  public enum Standing {
+    OPEN,
+    PROBATION,
+    PROBING
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * The health of the endpoints of all subscriptions, and which may be called: probation and links.
+ */
+@NullMarked
+package io.hermod.delivery.endpoint;
+
+import org.jspecify.annotations.NullMarked;

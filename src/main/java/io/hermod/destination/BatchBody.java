@@ -1,0 +1,17 @@
+package io.hermod.destination;
+
+import io.hermod.event.Event;
+import java.time.Instant;
+
+/** The events of one request, in order. There is at least one. */
+public interface BatchBody {
+  int size();
+
+  Event event(int index);
+
+  /** When an event was accepted. */
+  Instant publishedAt(int index);
+
+  /** The number of attempts already made. For several events, it is that of the first. */
+  int deliveryCount();
+}

@@ -1,0 +1,5 @@
+/** Sends events to a topic of another Event Grid. */
+@NullMarked
+package io.hermod.destination.eventgrid;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Outgoing HTTP: connections, exchanges and their deadlines. Senders of every kind use it. */
+@NullMarked
+package io.hermod.destination.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package io.hermod.destination.kafka;
+
+import io.hermod.destination.BatchBody;
+import io.hermod.destination.DeliveryListener;
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.Sender;
+import io.hermod.event.Event;
+import io.hermod.loop.Loop;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Writes each event as one record to a topic of a Kafka cluster. An event is delivered when all
+ * replicas that are in sync have it.
+ */
+final class KafkaSender implements Sender {
+  private static final Duration IDLE = Duration.ofMinutes(10);
+
+  private final ClusterProducer producer;
+  private final RecordWriter writer;
+  private final Loop loop;
+  private boolean isWatching;
+
+  KafkaSender(ClusterProducer producer, RecordWriter writer, Loop loop) {
+    this.producer = producer;
+    this.writer = writer;
+    this.loop = loop;
+  }
+
+  @Override
+  public int length(Event event, Instant publishedAt) {
+    return writer.length(event, publishedAt);
+  }
+
+  @Override
+  public void send(BatchBody batch, DeliveryListener listener) {
+    producer.send(writer.record(batch), outcome -> told(outcome, listener));
+    if (!isWatching) {
+      watch();
+    }
+  }
+
+  private void told(DeliveryOutcome outcome, DeliveryListener listener) {
+    loop.execute(() -> listener.settled(outcome));
+  }
+
+  /** Closes the client if nobody uses it for a while. */
+  private void watch() {
+    isWatching = true;
+    long uses = producer.uses();
+    loop.after(IDLE, () -> closeUnlessUsedSince(uses));
+  }
+
+  private void closeUnlessUsedSince(long uses) {
+    isWatching = false;
+    producer.closeUnlessUsedSince(uses);
+    if (producer.isOpen()) {
+      watch();
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.hermod.destination.senders;
+
+import io.hermod.config.source.FunctionAppConfig;
+import io.hermod.config.source.KafkaClusterConfig;
+import io.hermod.config.source.RelayNamespaceConfig;
+import io.hermod.config.source.StorageAccountConfig;
+import io.hermod.destination.Sender;
+import io.hermod.destination.function.FunctionTarget;
+import io.hermod.destination.http.DeliveryForm;
+import io.hermod.destination.http.LoopTimeouts;
+import io.hermod.destination.http.Servers;
+import io.hermod.destination.relay.RelaySender;
+import io.hermod.destination.storagequeue.StorageQueueSender;
+import io.hermod.destination.webhook.WebhookSender;
+import io.hermod.destination.webhook.WebhookTarget;
+import io.hermod.loop.Loop;
+import io.hermod.profile.Profile;
+import io.hermod.subscription.AzureFunctionDestination;
+import io.hermod.subscription.ConfiguredDestination;
+import io.hermod.subscription.HybridConnectionDestination;
+import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.StorageQueueDestination;
+import io.hermod.subscription.Subscription;
+import io.hermod.tls.CallRules;
+import io.hermod.topic.Topic;
+import java.net.URI;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Creates senders to destinations that the configuration says how to reach, for one event loop. */
+final class ConfiguredSenders {
+  private final Loop loop;
+  private final Servers servers;
+  private final LoopTimeouts timeouts;
+  private final CallRules tls;
+  private final SenderSettings settings;
+
+  ConfiguredSenders(
+      Loop loop, Servers servers, LoopTimeouts timeouts, CallRules tls, SenderSettings settings) {
+    this.loop = loop;
+    this.servers = servers;
+    this.timeouts = timeouts;
+    this.tls = tls;
+    this.settings = settings;
+  }
+
+  /** Returns the sender; empty if the destination is not configured. */
+  Optional<Sender> senderFor(
+      ConfiguredDestination destination, Subscription subscription, Topic topic, Profile profile) {
+    ConfiguredResources resources = settings.resources();
+    Delivery delivery = new Delivery(subscription, topic, profile);
+    return switch (destination) {
+      case StorageQueueDestination queue ->
+          resources.storageAccount(queue.account()).map(found -> sender(queue, found, delivery));
+      case AzureFunctionDestination function ->
+          resources.functionApp(function.site()).map(found -> sender(function, found, delivery));
+      case HybridConnectionDestination relay ->
+          resources.relayNamespace(relay.namespace()).map(found -> sender(relay, found, delivery));
+      case KafkaDestination kafka ->
+          resources.kafkaCluster(kafka.cluster()).map(found -> sender(kafka, found, delivery));
+    };
+  }
+
+  /** What is delivered, and by which rules. */
+  private record Delivery(Subscription subscription, Topic topic, Profile profile) {}
+
+  private Sender sender(
+      StorageQueueDestination queue, StorageAccountConfig account, Delivery delivery) {
+    return new StorageQueueSender(
+        servers.configured(Objects.requireNonNull(account.queueEndpoint()), tls),
+        timeouts.of(delivery.profile().responses()),
+        queue,
+        account,
+        settings.writers(delivery.topic()).writerOf(delivery.subscription().deliverySchema()),
+        settings.clock());
+  }
+
+  private Sender sender(
+      AzureFunctionDestination function, FunctionAppConfig app, Delivery delivery) {
+    boolean isBatched = function.batching().limits(delivery.profile().batching()).maxEvents() > 1;
+    return webhook(
+        FunctionTarget.of(function, app, delivery.subscription().name()),
+        form(delivery, isBatched),
+        delivery);
+  }
+
+  private Sender sender(
+      HybridConnectionDestination relay, RelayNamespaceConfig namespace, Delivery delivery) {
+    URI url = RelaySender.url(relay, namespace.connection());
+    WebhookTarget target = new WebhookTarget(url, relay.headers(), delivery.subscription().name());
+    return new RelaySender(
+        webhook(target, form(delivery, false).bare(), delivery),
+        relay,
+        namespace.connection(),
+        settings.clock());
+  }
+
+  private Sender sender(KafkaDestination kafka, KafkaClusterConfig cluster, Delivery delivery) {
+    return settings
+        .kafka()
+        .senderFor(
+            kafka, cluster, delivery.subscription(), settings.writers(delivery.topic()), loop);
+  }
+
+  private DeliveryForm form(Delivery delivery, boolean isBatched) {
+    return DeliveryForm.of(
+        delivery.topic().inputSchema(),
+        delivery.subscription().deliverySchema(),
+        isBatched,
+        settings.origin());
+  }
+
+  private WebhookSender webhook(WebhookTarget target, DeliveryForm form, Delivery delivery) {
+    return new WebhookSender(
+        servers.configured(target.url(), tls),
+        timeouts.of(delivery.profile().responses()),
+        target,
+        form,
+        settings.writers(delivery.topic()),
+        delivery.subscription().deliverySchema(),
+        false);
+  }
+}

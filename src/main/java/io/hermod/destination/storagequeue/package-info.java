@@ -1,0 +1,5 @@
+/** Puts events into queues of Azure storage accounts, over their REST API. */
+@NullMarked
+package io.hermod.destination.storagequeue;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Sends events to webhooks, with a token if Entra ID protects them. */
+@NullMarked
+package io.hermod.destination.webhook;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package io.hermod.http.api;
+
+import static io.vertx.core.http.HttpMethod.DELETE;
+import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.POST;
+
+import io.hermod.access.Role;
+import io.hermod.access.RoleScope;
+import io.hermod.access.client.ClientDraft;
+import io.hermod.access.client.ClientEditor;
+import io.hermod.access.client.ClientJson;
+import io.hermod.access.client.ClientSecret;
+import io.hermod.access.client.Clients;
+import io.hermod.config.setting.ValueFormat;
+import io.hermod.config.setting.ValueFormats;
+import io.hermod.http.call.Call;
+import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRoute;
+import io.hermod.http.call.JsonFields;
+import io.hermod.http.call.RequestJson;
+import io.hermod.http.call.RequiredPermission;
+import io.hermod.http.call.RouteScope;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The clients that may sign in: lists, adds, rotates and removes them. */
+public final class ClientsResource extends ApiResource {
+  private static final ValueFormat<Duration> GRACE =
+      ValueFormats.duration(Duration.ZERO, Duration.ofDays(7));
+
+  private final ClientEditor editor;
+  private final Clients clients;
+  private final String tenantId;
+
+  /**
+   * Changes the client files through the editor.
+   *
+   * @param clients refreshed after every change, so that it takes effect at once
+   */
+  public ClientsResource(ClientEditor editor, Clients clients, String tenantId) {
+    this.editor = editor;
+    this.clients = clients;
+    this.tenantId = tenantId;
+  }
+
+  @Override
+  List<CallRoute> routes() {
+    return List.of(
+        new CallRoute("hermod/v1/clients", RouteScope.SERVER)
+            .on(GET, RequiredPermission.ADMINISTER, this::list)
+            .on(POST, RequiredPermission.ADMINISTER, this::add),
+        new CallRoute("hermod/v1/clients/{client}", RouteScope.SERVER)
+            .on(DELETE, RequiredPermission.ADMINISTER, this::remove),
+        new CallRoute("hermod/v1/clients/{client}/rotate", RouteScope.SERVER)
+            .on(POST, RequiredPermission.ADMINISTER, this::rotate));
+  }
+
+  private CallResponse list(Call call) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ArrayNode value = json.putArray("value");
+    editor.list().forEach(client -> value.add(ClientJson.shown(client)));
+    return CallResponse.ok(json);
+  }
+
+  private CallResponse add(Call call) {
+    ClientDraft draft = draft(RequestJson.parse(call.body()));
+    ClientSecret secret = editor.add(draft);
+    return CallResponse.created(told(secret));
+  }
+
+  private CallResponse rotate(Call call) {
+    JsonFields body = RequestJson.parse(call.body());
+    body.allowOnly("grace");
+    return CallResponse.ok(told(editor.rotate(call.path().part("client"), grace(body))));
+  }
+
+  private CallResponse remove(Call call) {
+    editor.remove(call.path().part("client"));
+    clients.refresh();
+    return CallResponse.noContent();
+  }
+
+  private ObjectNode told(ClientSecret secret) {
+    clients.refresh();
+    return ClientJson.withSecret(editor.get(secret.clientId()), secret, tenantId);
+  }
+
+  private static Duration grace(JsonFields body) {
+    return body.text("grace")
+        .map(
+            text ->
+                GRACE
+                    .parse(text)
+                    .orElseThrow(() -> body.invalid("grace", "must be " + GRACE.allowed())))
+        .orElse(Duration.ZERO);
+  }
+
+  private static ClientDraft draft(JsonFields body) {
+    body.allowOnly("name", "roles", "scope");
+    JsonFields scope = body.object("scope");
+    scope.allowOnly("topics", "domains", "groups");
+    return new ClientDraft(
+        body.text("name").orElse(""),
+        roles(body),
+        new RoleScope(names(scope, "topics"), names(scope, "domains"), names(scope, "groups")));
+  }
+
+  private static Set<Role> roles(JsonFields body) {
+    return body.texts("roles").stream()
+        .map(
+            name ->
+                Role.named(name)
+                    .orElseThrow(() -> body.invalid("roles", "must be among " + Role.names())))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Set<String> names(JsonFields scope, String member) {
+    return Set.copyOf(scope.texts(member));
+  }
+}

@@ -1,0 +1,120 @@
+package io.hermod.http.api;
+
+import io.hermod.access.Bearers;
+import io.hermod.http.call.BearerGuard;
+import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.LargeResponse;
+import io.hermod.http.server.RejectedRequest;
+import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.ContextInternal;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves the metrics to Prometheus. They are collected off the event loop, because collecting them
+ * waits for the event loops.
+ */
+public final class MetricsEndpoint implements Endpoint {
+  private static final Logger LOG = LoggerFactory.getLogger(MetricsEndpoint.class);
+  private static final String PATH = "/metrics";
+  private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+  private static final Map<Integer, String> REFUSALS =
+      Map.of(
+          401, "a valid bearer token is required\n",
+          403, "the client of this token may not read metrics\n",
+          429, "too many wrong credentials came from this address\n",
+          503, "the token cannot be verified now\n");
+
+  private final Supplier<String> page;
+  private final boolean isOpen;
+  private final BearerGuard guard;
+  private final CallRunner runner;
+
+  /**
+   * Serves the metrics page.
+   *
+   * @param page may block
+   * @param isOpen whether anyone may read the metrics; otherwise, a token with read permission is
+   *     required
+   * @param runner collects the page, which may block
+   */
+  public MetricsEndpoint(
+      Supplier<String> page, boolean isOpen, Bearers bearers, CallRunner runner) {
+    this.page = page;
+    this.isOpen = isOpen;
+    this.guard = new BearerGuard(bearers);
+    this.runner = runner;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return PATH.equals(request.path());
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    if (!HttpMethod.GET.equals(request.method())) {
+      request.response().putHeader(HttpHeaders.ALLOW, "GET");
+      answer(request, 405, "method not allowed\n");
+    } else if (isOpen) {
+      begin(request, ContextInternal.current());
+    } else {
+      Context home = ContextInternal.current();
+      guard.decide(request, refusal -> home.runOnContext(_ -> goOn(request, home, refusal)));
+    }
+  }
+
+  private void goOn(HttpServerRequest request, Context home, @Nullable CallResponse refusal) {
+    if (refusal == null) {
+      begin(request, home);
+    } else {
+      RejectedRequest.tell(request, refusal.status(), runner.rejections());
+      refusal.headers().forEach((name, value) -> request.response().putHeader(name, value));
+      answer(request, refusal.status(), REFUSALS.getOrDefault(refusal.status(), "refused\n"));
+    }
+  }
+
+  private void begin(HttpServerRequest request, Context home) {
+    if (LargeResponse.hasRoom(request)) {
+      runner.executor().execute(() -> answerWithPage(request, home));
+    } else {
+      refuseForNow(request);
+    }
+  }
+
+  private static void refuseForNow(HttpServerRequest request) {
+    request.response().putHeader(HttpHeaders.RETRY_AFTER, "5");
+    answer(request, 503, "too many clients have not read their responses yet\n");
+  }
+
+  private void answerWithPage(HttpServerRequest request, Context home) {
+    try {
+      String text = page.get();
+      home.runOnContext(_ -> answer(request, 200, text));
+    } catch (RuntimeException e) {
+      LOG.error("could not collect the metrics", e);
+      home.runOnContext(_ -> answer(request, 500, "could not collect the metrics\n"));
+    }
+  }
+
+  private static void answer(HttpServerRequest request, int status, String text) {
+    HttpServerResponse response = request.response();
+    if (!response.closed()) {
+      response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, TEXT);
+      if (!LargeResponse.send(request, Buffer.buffer(text))) {
+        refuseForNow(request);
+      }
+    }
+  }
+}

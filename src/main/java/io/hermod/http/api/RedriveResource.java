@@ -1,0 +1,134 @@
+package io.hermod.http.api;
+
+import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.POST;
+
+import io.hermod.deadletter.redrive.RedriveJob;
+import io.hermod.deadletter.redrive.RedriveOrder.Target;
+import io.hermod.deadletter.redrive.Redriver;
+import io.hermod.http.call.Call;
+import io.hermod.http.call.CallException;
+import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRoute;
+import io.hermod.http.call.RequestJson;
+import io.hermod.http.call.RouteScope;
+import io.hermod.store.CatalogView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Redrives dead letters: starts jobs, shows them, and pauses, resumes and cancels them. */
+public final class RedriveResource extends ApiResource {
+  private static final int ID = 3;
+
+  private final Redriver redriver;
+  private final RedriveRights rights;
+
+  /**
+   * Passes orders to the redriver.
+   *
+   * @param catalog finds the topics that orders name
+   * @param letters decides which dead letters callers may read
+   */
+  public RedriveResource(
+      Redriver redriver, Supplier<CatalogView> catalog, DeadLetterRights letters) {
+    this.redriver = redriver;
+    this.rights = new RedriveRights(catalog, letters);
+  }
+
+  @Override
+  List<CallRoute> routes() {
+    return List.of(
+        new CallRoute("hermod/v1/deadletters/redrive", RouteScope.EACH).on(POST, this::submit),
+        new CallRoute("hermod/v1/redrives", RouteScope.EACH).on(GET, this::list),
+        new CallRoute("hermod/v1/redrives/*", RouteScope.EACH)
+            .on(GET, call -> answer(call, redriver::find)),
+        new CallRoute("hermod/v1/redrives/*/pause", RouteScope.EACH)
+            .on(POST, call -> answer(call, redriver::pause)),
+        new CallRoute("hermod/v1/redrives/*/resume", RouteScope.EACH)
+            .on(POST, call -> answer(call, redriver::resume)),
+        new CallRoute("hermod/v1/redrives/*/cancel", RouteScope.EACH)
+            .on(POST, call -> answer(call, redriver::cancel)));
+  }
+
+  /**
+   * Responds with 202 for a new job, and with 200 and the existing job if the request is repeated.
+   */
+  private CallResponse submit(Call call) {
+    RedriveRequest request = RedriveRequest.of(RequestJson.parse(call.body()));
+    rights.require(request.order(), call.caller());
+    Redriver.Submitted submitted = redriver.submit(request.jobId(), request.order());
+    ObjectNode json = json(submitted.job());
+    return submitted.isNew() ? CallResponse.accepted(json) : CallResponse.ok(json);
+  }
+
+  private CallResponse list(Call call) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ArrayNode value = json.putArray("value");
+    redriver.jobs().stream()
+        .filter(job -> rights.covers(job.order(), call.caller()))
+        .forEach(job -> value.add(summary(job)));
+    return CallResponse.ok(json);
+  }
+
+  /** Responds with 404 if the caller may not see the job, as if it did not exist. */
+  private CallResponse answer(Call call, Function<String, Optional<RedriveJob>> action) {
+    String id = call.path().segments().get(ID);
+    return redriver
+        .find(id)
+        .filter(job -> rights.covers(job.order(), call.caller()))
+        .flatMap(_ -> action.apply(id))
+        .map(job -> CallResponse.ok(json(job)))
+        .orElseThrow(
+            () ->
+                new CallException(
+                    CallResponse.error(404, "NotFound", "There is no redrive job '" + id + "'.")));
+  }
+
+  private static ObjectNode json(RedriveJob job) {
+    ObjectNode json = summary(job);
+    job.faults().sentences().forEach(json.putArray("faults")::add);
+    return json;
+  }
+
+  /** Leaves out the faults: a list may have a thousand jobs with a hundred faults each. */
+  private static ObjectNode summary(RedriveJob job) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("jobId", job.id())
+            .put("state", job.state().toString())
+            .put("dryRun", job.order().dryRun())
+            .put("again", job.order().again())
+            .put("rate", job.order().rate())
+            .put("total", job.tally().total())
+            .put("done", job.tally().done())
+            .put("failed", job.tally().failed())
+            .put("skipped", job.tally().skipped())
+            .put("createdAt", text(job.times().created()))
+            .put("startedAt", text(job.times().started()))
+            .put("finishedAt", text(job.times().finished()));
+    write(job.order().target(), json);
+    return json.put("faultCount", job.faults().count());
+  }
+
+  private static void write(@Nullable Target target, ObjectNode json) {
+    if (target == null) {
+      json.putNull("target");
+    } else {
+      json.putObject("target")
+          .put("topic", target.topic())
+          .put("subscription", target.subscription());
+    }
+  }
+
+  private static @Nullable String text(@Nullable Instant time) {
+    return time == null ? null : time.toString();
+  }
+}

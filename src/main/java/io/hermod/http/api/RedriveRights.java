@@ -1,0 +1,43 @@
+package io.hermod.http.api;
+
+import io.hermod.access.Caller;
+import io.hermod.deadletter.redrive.RedriveOrder;
+import io.hermod.deadletter.redrive.RedriveOrder.Target;
+import io.hermod.http.call.CallException;
+import io.hermod.http.call.CallResponse;
+import io.hermod.store.CatalogView;
+import java.util.function.Supplier;
+
+/**
+ * Decides which redrive orders a caller may give and see. A job runs without its caller, so the
+ * order of a limited caller must name its topic: the job then finds nothing else.
+ */
+record RedriveRights(Supplier<CatalogView> catalog, DeadLetterRights letters) {
+
+  void require(RedriveOrder order, Caller caller) {
+    if (!covers(order, caller)) {
+      throw new CallException(
+          CallResponse.error(
+              403,
+              "AuthorizationFailed",
+              "%s may not redrive these dead letters: its roles apply only to %s. Name a topic within them in the order, and in its target."
+                  .formatted(caller.name(), caller.scope().words())));
+    }
+    letters.of(caller, order.query());
+  }
+
+  boolean covers(RedriveOrder order, Caller caller) {
+    if (caller.scope().isEverything()) {
+      return true;
+    }
+    String topic = order.query().topic();
+    Target target = order.target();
+    return topic != null
+        && covers(topic, caller)
+        && (target == null || covers(target.topic(), caller));
+  }
+
+  private boolean covers(String topic, Caller caller) {
+    return caller.scope().covers(NamedTopic.resource(catalog.get().topic(topic), topic));
+  }
+}

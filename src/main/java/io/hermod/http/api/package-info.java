@@ -1,0 +1,7 @@
+/**
+ * Hermod's own API: explain, dead letters, redrive, filters, clients, clock, doctor and metrics.
+ */
+@NullMarked
+package io.hermod.http.api;
+
+import org.jspecify.annotations.NullMarked;

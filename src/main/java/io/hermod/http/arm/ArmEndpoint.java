@@ -1,0 +1,62 @@
+package io.hermod.http.arm;
+
+import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
+import io.hermod.http.call.BearerGuard;
+import io.hermod.http.call.Call;
+import io.hermod.http.call.CallExchange;
+import io.hermod.http.call.CallPath;
+import io.hermod.http.call.CallQuery;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.PublicAddress;
+import io.hermod.manage.topic.ManagedResources;
+import io.vertx.core.http.HttpServerRequest;
+
+/**
+ * The management API in the form of Azure Resource Manager. A request is read and authorised on its
+ * event loop; its action runs elsewhere because it blocks.
+ */
+public final class ArmEndpoint implements Endpoint {
+  private final ArmRoutes routes;
+  private final BearerGuard guard;
+  private final PublicAddress address;
+  private final CallRunner runner;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param runner runs the actions, which block
+   */
+  public ArmEndpoint(
+      ManagedResources resources, Bearers bearers, PublicAddress address, CallRunner runner) {
+    this.routes = ArmRoutes.of(resources);
+    this.guard = new BearerGuard(bearers);
+    this.address = address;
+    this.runner = runner;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    return CallPath.isManagement(Endpoint.rawPath(request));
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    CallExchange exchange = new CallExchange(request, runner.rejections());
+    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
+  }
+
+  private void begin(CallExchange exchange, Caller caller) {
+    exchange.identify(caller);
+    HttpServerRequest request = exchange.request();
+    CallQuery query = CallQuery.parse(request.query());
+    CallPath path = CallPath.parse(Endpoint.rawPath(request));
+    ArmRoutes.Found found = routes.find(path, request.method());
+    found.route().authorise(found.verb(), found.path(), caller);
+    String url = address.origin(request) + Endpoint.rawPath(request);
+    exchange.readBody(
+        body ->
+            runner.run(exchange, found.verb(), new Call(found.path(), query, url, body, caller)));
+  }
+}

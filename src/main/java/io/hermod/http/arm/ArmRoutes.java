@@ -1,0 +1,151 @@
+package io.hermod.http.arm;
+
+import static io.vertx.core.http.HttpMethod.DELETE;
+import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.PATCH;
+import static io.vertx.core.http.HttpMethod.POST;
+import static io.vertx.core.http.HttpMethod.PUT;
+
+import io.hermod.http.call.CallException;
+import io.hermod.http.call.CallPath;
+import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRoute;
+import io.hermod.http.call.RequiredPermission;
+import io.hermod.http.call.RouteScope;
+import io.hermod.manage.SubscriptionForm;
+import io.hermod.manage.TopicType;
+import io.hermod.manage.topic.ManagedResources;
+import io.vertx.core.http.HttpMethod;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The routes of the management API: which action a path and a method lead to. */
+public final class ArmRoutes {
+  static final String PROVIDER = "providers/Microsoft.EventGrid";
+  static final String AZURE = "subscriptions/{subscription}";
+  static final String GROUP = AZURE + "/resourceGroups/{group}";
+  private static final String OURS = GROUP + "/" + PROVIDER;
+  private static final String SUBSCRIPTIONS = "/eventSubscriptions";
+
+  private final List<CallRoute> routes;
+
+  /** The route of a path, the path with its named parts, and the action of the method. */
+  record Found(CallRoute route, CallPath path, CallRoute.Verb verb) {}
+
+  private ArmRoutes(List<CallRoute> routes) {
+    this.routes = routes;
+  }
+
+  public static ArmRoutes of(ManagedResources resources) {
+    return new ArmRoutes(
+        Stream.of(
+                topics(new TopicCalls(TopicType.TOPIC, resources.topics())),
+                topics(new TopicCalls(TopicType.DOMAIN, resources.topics())),
+                topics(new TopicCalls(TopicType.SYSTEM_TOPIC, resources.topics())),
+                domainTopics(new DomainTopicCalls(resources.domainTopics())),
+                nested(new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.NESTED)),
+                extensions(
+                    new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.EXTENSION)),
+                new TopicTypeCalls(resources.topics()).routes(),
+                new ProviderCalls(resources.account()).routes(),
+                new AzureCalls(resources.account()).routes(),
+                new GroupCalls(resources.groups()).routes(),
+                new StorageAccountCalls(resources.accounts()).routes(),
+                new ResourceCalls(resources.topics(), resources.accounts()).routes())
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  /** Returns all routes, in the order in which they are tried. */
+  List<CallRoute> all() {
+    return routes;
+  }
+
+  Found find(CallPath path, HttpMethod method) {
+    for (CallRoute route : routes) {
+      if (route.matches(path)) {
+        return new Found(route, route.bind(path).orElseThrow(), route.verb(method));
+      }
+    }
+    throw new CallException(
+        CallResponse.error(404, "NotFound", "This path matches no resource type of this router."));
+  }
+
+  private static List<CallRoute> topics(TopicCalls calls) {
+    String all = "/" + calls.type().word();
+    String one = OURS + all + "/{topic}";
+    return List.of(
+        new CallRoute(AZURE + "/" + PROVIDER + all, RouteScope.EACH).on(GET, calls::list),
+        new CallRoute(OURS + all, RouteScope.EACH).on(GET, calls::list),
+        new CallRoute(one, RouteScope.TOPIC)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(PATCH, calls::patch)
+            .on(DELETE, calls::delete),
+        new CallRoute(one + "/listKeys", RouteScope.TOPIC)
+            .on(POST, RequiredPermission.READ_SECRETS, calls::listKeys),
+        new CallRoute(one + "/regenerateKey", RouteScope.TOPIC).on(POST, calls::regenerateKey),
+        new CallRoute(one + "/privateEndpointConnections", RouteScope.TOPIC)
+            .on(GET, calls::emptyList),
+        new CallRoute(one + "/privateLinkResources", RouteScope.TOPIC).on(GET, calls::emptyList));
+  }
+
+  private static List<CallRoute> domainTopics(DomainTopicCalls calls) {
+    String all = OURS + "/domains/{topic}/topics";
+    return List.of(
+        new CallRoute(all, RouteScope.TOPIC).on(GET, calls::list),
+        new CallRoute(all + "/{domainTopic}", RouteScope.TOPIC)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(DELETE, calls::delete));
+  }
+
+  private static List<CallRoute> nested(SubscriptionCalls calls) {
+    return Stream.of(
+            OURS + "/topics/{topic}",
+            OURS + "/domains/{topic}",
+            OURS + "/systemTopics/{topic}",
+            OURS + "/domains/{topic}/topics/{domainTopic}")
+        .flatMap(
+            parent ->
+                subscriptions(parent + SUBSCRIPTIONS, RouteScope.TOPIC, RouteScope.TOPIC, calls))
+        .toList();
+  }
+
+  private static List<CallRoute> extensions(SubscriptionCalls calls) {
+    Stream<CallRoute> lists =
+        Stream.of(AZURE, GROUP)
+            .flatMap(
+                container ->
+                    Stream.of(
+                            "/topicTypes/{topicType}",
+                            "/locations/{location}",
+                            "/locations/{location}/topicTypes/{topicType}")
+                        .map(some -> container + "/" + PROVIDER + some + SUBSCRIPTIONS))
+            .map(some -> new CallRoute(some, RouteScope.EACH).on(GET, calls::listSome));
+    return Stream.concat(
+            lists,
+            subscriptions(
+                "{scope}/" + PROVIDER + SUBSCRIPTIONS,
+                RouteScope.SCOPE_OR_EACH,
+                RouteScope.SCOPE,
+                calls))
+        .toList();
+  }
+
+  private static Stream<CallRoute> subscriptions(
+      String all, RouteScope ofList, RouteScope ofOne, SubscriptionCalls calls) {
+    String one = all + "/{eventSubscription}";
+    return Stream.of(
+        new CallRoute(all, ofList).on(GET, calls::list),
+        new CallRoute(one, ofOne)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(PATCH, calls::patch)
+            .on(DELETE, calls::delete),
+        new CallRoute(one + "/getFullUrl", ofOne)
+            .on(POST, RequiredPermission.READ_SECRETS, calls::fullUrl),
+        new CallRoute(one + "/getDeliveryAttributes", ofOne)
+            .on(POST, RequiredPermission.READ_SECRETS, calls::deliveryAttributes));
+  }
+}

@@ -1,0 +1,5 @@
+/** The management API in the form of Azure Resource Manager, with sign-in and discovery. */
+@NullMarked
+package io.hermod.http.arm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package io.hermod.http.call;
+
+import io.hermod.access.Bearers;
+import io.hermod.access.Caller;
+import io.hermod.access.CredentialKind;
+import io.hermod.access.Identification;
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.access.Identification.Unavailable;
+import io.hermod.access.Permission;
+import io.hermod.access.Resource;
+import io.hermod.http.server.ClientConnection;
+import io.hermod.http.server.FailedSignIns;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the bearer token of a management request and the permissions of its caller. */
+public record BearerGuard(Bearers bearers) {
+  private static final String BEARER = "Bearer ";
+  private static final String RETRY_AFTER_SECONDS = "5";
+
+  /**
+   * Continues the exchange as soon as its caller is known: at once, or after a lookup, but always
+   * on the event loop of the request. During a lookup, the request is paused.
+   */
+  public void admit(CallExchange exchange, Consumer<Caller> next) {
+    String token = token(exchange.request());
+    if (token == null) {
+      throw new CallException(unauthenticated(""));
+    }
+    Identification known = bearers.known(token);
+    if (known != null) {
+      next.accept(caller(exchange.request(), known));
+    } else {
+      exchange.request().pause();
+      bearers.find(
+          token, found -> exchange.resume(() -> next.accept(caller(exchange.request(), found))));
+    }
+  }
+
+  /** Refuses a caller that does not have this permission on any resource. */
+  public static void require(Permission wanted, Caller caller) {
+    if (!caller.may(wanted)) {
+      throw new CallException(forbidden(wanted, caller));
+    }
+  }
+
+  /** Refuses a caller that does not have this permission on this resource. */
+  public static void require(Permission wanted, Resource resource, Caller caller) {
+    if (!caller.may(wanted, resource)) {
+      throw new CallException(outOfScope(wanted, caller));
+    }
+  }
+
+  static CallResponse outOfScope(Permission wanted, Caller caller) {
+    return CallResponse.error(
+        403,
+        "AuthorizationFailed",
+        "%s may not %s: its roles apply only to %s."
+            .formatted(caller.name(), wanted.words(), caller.scope().words()));
+  }
+
+  /**
+   * Passes the refusal of a read request to {@code then}, or null if the caller may read. May do so
+   * on another thread.
+   */
+  public void decide(HttpServerRequest request, Consumer<@Nullable CallResponse> then) {
+    String token = token(request);
+    if (token == null) {
+      then.accept(unauthenticated(""));
+    } else {
+      bearers.find(token, found -> then.accept(refusal(request, found, Permission.READ)));
+    }
+  }
+
+  private static Caller caller(HttpServerRequest request, Identification found) {
+    return switch (found) {
+      case Identified good -> trusted(request, good.caller());
+      case Refused refused -> throw new CallException(unauthenticated(request, refused));
+      case Unavailable reason -> throw new CallException(unavailable(reason));
+    };
+  }
+
+  private static Caller trusted(HttpServerRequest request, Caller caller) {
+    ClientConnection.trust(request);
+    return caller;
+  }
+
+  /**
+   * Requires a scope that covers everything, because the request reads data of the whole server.
+   */
+  private static @Nullable CallResponse refusal(
+      HttpServerRequest request, Identification found, Permission wanted) {
+    return switch (found) {
+      case Identified good when !good.caller().may(wanted) -> forbidden(wanted, good.caller());
+      case Identified good when !good.caller().scope().isEverything() ->
+          outOfScope(wanted, good.caller());
+      case Identified _ -> null;
+      case Refused refused -> unauthenticated(request, refused);
+      case Unavailable reason -> unavailable(reason);
+    };
+  }
+
+  private static CallResponse forbidden(Permission wanted, Caller caller) {
+    return CallResponse.error(
+        403, "AuthorizationFailed", "%s may not %s.".formatted(caller.name(), wanted.words()));
+  }
+
+  private static CallResponse unavailable(Unavailable reason) {
+    String message = "The token cannot be verified now: " + reason.reason() + ".";
+    return CallResponse.error(503, "ServiceUnavailable", message)
+        .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  private static CallResponse unauthenticated(HttpServerRequest request, Refused refused) {
+    String wait = FailedSignIns.retryAfter(request, CredentialKind.BEARER_TOKEN);
+    return wait == null ? unauthenticated(refused) : CallResponse.tooManyFailures(wait);
+  }
+
+  private static CallResponse unauthenticated(Refused refused) {
+    return unauthenticated(" This token was refused: " + refused.reason() + ".");
+  }
+
+  private static CallResponse unauthenticated(String more) {
+    String message = "Management requests need a valid bearer token." + more;
+    return CallResponse.error(401, "AuthenticationFailed", message)
+        .with("WWW-Authenticate", "Bearer");
+  }
+
+  private static @Nullable String token(HttpServerRequest request) {
+    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? header.substring(BEARER.length()).strip()
+        : null;
+  }
+}

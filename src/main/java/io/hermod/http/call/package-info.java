@@ -1,0 +1,8 @@
+/**
+ * A call of a JSON API: its route, who may make it, its parameters and its response. The ARM, Edge
+ * and own APIs are built on it.
+ */
+@NullMarked
+package io.hermod.http.call;
+
+import org.jspecify.annotations.NullMarked;

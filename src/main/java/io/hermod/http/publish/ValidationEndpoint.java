@@ -1,0 +1,102 @@
+package io.hermod.http.publish;
+
+import io.hermod.http.server.BodyReader;
+import io.hermod.http.server.Endpoint;
+import io.hermod.manage.subscription.Confirmation;
+import io.hermod.store.StoreUnavailableException;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.ContextInternal;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The endpoint where owners of webhooks agree to receive events, by opening a link that was sent
+ * only to them. The link is the credential; no other is needed.
+ */
+public final class ValidationEndpoint implements Endpoint {
+  private static final Logger LOG = LoggerFactory.getLogger(ValidationEndpoint.class);
+  private static final String PREFIX = "/eventsubscriptions/";
+  private static final String SUFFIX = "/validate";
+
+  private final LinkOpener opener;
+  private final Executor executor;
+
+  /** Opens validation links. */
+  @FunctionalInterface
+  public interface LinkOpener {
+    /** May block. */
+    Confirmation open(String id, String token);
+  }
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param executor starts a virtual thread per task
+   */
+  public ValidationEndpoint(LinkOpener opener, Executor executor) {
+    this.opener = opener;
+    this.executor = executor;
+  }
+
+  @Override
+  public boolean claims(HttpServerRequest request) {
+    String path = request.path();
+    return path != null && path.startsWith(PREFIX) && path.endsWith(SUFFIX);
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    BodyReader.discard(request);
+    if (HttpMethod.GET.equals(request.method()) || HttpMethod.POST.equals(request.method())) {
+      Context home = ContextInternal.current();
+      String id = parameter(request, "id");
+      String token = parameter(request, "token");
+      executor.execute(() -> answer(request, home, open(id, token)));
+    } else {
+      request.response().putHeader(HttpHeaders.ALLOW, "GET, POST");
+      write(request, ValidationPage.METHOD_NOT_ALLOWED);
+    }
+  }
+
+  private static String parameter(HttpServerRequest request, String name) {
+    try {
+      return Objects.requireNonNullElse(request.params().get(name), "");
+    } catch (IllegalArgumentException _) {
+      return ""; // invalid percent-encoding, which no link of this server has
+    }
+  }
+
+  private ValidationPage open(String id, String token) {
+    try {
+      return ValidationPage.of(opener.open(id, token));
+    } catch (StoreUnavailableException e) {
+      LOG.warn("could not open a validation link: {}", e.getMessage());
+      return ValidationPage.UNAVAILABLE;
+    }
+  }
+
+  private static void answer(HttpServerRequest request, Context home, ValidationPage page) {
+    home.runOnContext(_ -> write(request, page));
+  }
+
+  /** Prevents caching and referrers, because the address contains a secret. */
+  private static void write(HttpServerRequest request, ValidationPage page) {
+    HttpServerResponse response = request.response();
+    if (!response.closed()) {
+      response
+          .setStatusCode(page.status())
+          .putHeader(HttpHeaders.CONTENT_TYPE, "text/html; charset=utf-8")
+          .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+          .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+          .putHeader("Referrer-Policy", "no-referrer")
+          .putHeader("X-Content-Type-Options", "nosniff")
+          .end(page.html());
+    }
+  }
+}

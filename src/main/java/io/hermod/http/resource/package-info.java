@@ -1,0 +1,8 @@
+/**
+ * Topics and subscriptions as JSON: what a request may contain and what a response shows. Knows no
+ * routes.
+ */
+@NullMarked
+package io.hermod.http.resource;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * Listens for HTTP: connections, their limits and deadlines, and the routing of requests to
+ * endpoints. Uses no other package of http.
+ */
+@NullMarked
+package io.hermod.http.server;
+
+import org.jspecify.annotations.NullMarked;

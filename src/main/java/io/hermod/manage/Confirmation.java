@@ -1,9 +1,0 @@
-package io.hermod.manage;
-
-/** What opening the link of an invitation did. */
-public enum Confirmation {
-  VALIDATED,
-  ALREADY_VALIDATED,
-  EXPIRED,
-  UNKNOWN
-}

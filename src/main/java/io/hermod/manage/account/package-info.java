@@ -1,0 +1,7 @@
+/**
+ * Creates, lists and deletes storage accounts: those that are folders, and those in the settings.
+ */
+@NullMarked
+package io.hermod.manage.account;
+
+import org.jspecify.annotations.NullMarked;

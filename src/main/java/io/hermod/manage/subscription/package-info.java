@@ -1,0 +1,5 @@
+/** Creates, changes, lists and deletes subscriptions, and checks what they ask for. */
+@NullMarked
+package io.hermod.manage.subscription;
+
+import org.jspecify.annotations.NullMarked;

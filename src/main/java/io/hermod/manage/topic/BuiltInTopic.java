@@ -1,0 +1,107 @@
+package io.hermod.manage.topic;
+
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.GroupAddress;
+import io.hermod.manage.KeyMaker;
+import io.hermod.store.Catalog;
+import io.hermod.store.CatalogView;
+import io.hermod.store.StoreUnavailableException;
+import io.hermod.topic.Topic;
+import io.hermod.topic.TopicAccess;
+import io.hermod.topic.TopicKind;
+import io.hermod.topic.TopicSchema;
+import io.hermod.topic.TopicTraits;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The topic on which the server itself publishes, so that subscribers learn of dead letters. It is
+ * created if it is missing. Blocks while the catalog writes.
+ */
+public final class BuiltInTopic {
+  public static final String NAME = "hermod-deadletters";
+
+  private static final Logger log = LoggerFactory.getLogger(BuiltInTopic.class);
+
+  private final CatalogEditor editor;
+  private final KeyMaker keyMaker;
+  private final GroupAddress group;
+
+  /**
+   * Does not create the topic yet.
+   *
+   * @param azureSubscription the id of the Azure subscription that this server represents
+   */
+  public BuiltInTopic(CatalogEditor editor, KeyMaker keyMaker, String azureSubscription) {
+    this.editor = editor;
+    this.keyMaker = keyMaker;
+    this.group = new GroupAddress(azureSubscription, GroupAddress.USUAL);
+  }
+
+  /**
+   * Creates the topic at startup, so that callers can subscribe to it. If the store is full, the
+   * topic is created later.
+   */
+  public void prepare() {
+    try {
+      provide();
+    } catch (StoreUnavailableException e) {
+      log.warn(
+          "The topic {} will be created when the store has room for it: {}", NAME, e.getMessage());
+    }
+  }
+
+  /**
+   * Finds or creates the topic.
+   *
+   * @throws StoreUnavailableException if it is missing and cannot be created now
+   */
+  public Topic provide() {
+    return find(editor.view())
+        .orElseGet(() -> editor.change(c -> find(c.view()).orElseGet(() -> create(c))));
+  }
+
+  private static Optional<Topic> find(CatalogView view) {
+    return view.topics().stream().filter(Topic::isBuiltIn).findFirst();
+  }
+
+  private Topic create(Catalog catalog) {
+    String name = freeName(catalog.view());
+    Topic topic =
+        new Topic(
+            catalog.newId(),
+            TopicKind.BUILT_IN,
+            name,
+            group.resourceId() + "/providers/Microsoft.EventGrid/topics/" + name,
+            keyMaker.newKeys(),
+            null,
+            TopicSchema.EVENT_GRID,
+            TopicAccess.OPEN,
+            TopicTraits.usual("local", Map.of()));
+    catalog.putTopic(topic);
+    tellOf(topic);
+    return topic;
+  }
+
+  /** A caller may have used the name before; that topic stays as it is. */
+  private static String freeName(CatalogView view) {
+    Stream<String> others =
+        IntStream.rangeClosed(2, 1 + view.topics().size()).mapToObj(i -> NAME + "-" + i);
+    return Stream.concat(Stream.of(NAME), others)
+        .filter(name -> view.topic(name) == null)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void tellOf(Topic topic) {
+    log.debug("Built-in topic created: id={} resource={}", topic.id(), topic.resourceId());
+    if (!topic.name().equals(NAME)) {
+      log.warn(
+          "The topic {} is one of yours, so dead letters are announced on {}", NAME, topic.name());
+    }
+  }
+}

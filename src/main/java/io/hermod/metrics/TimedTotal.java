@@ -1,0 +1,28 @@
+package io.hermod.metrics;
+
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
+
+/** How often something happened so far, and how long it took in total, if that is measured. */
+record TimedTotal(long times, long micros) {
+
+  static TimedTotal times(long times) {
+    return new TimedTotal(times, 0);
+  }
+
+  TimedTotal plus(TimedTotal other) {
+    return new TimedTotal(times + other.times, micros + other.micros);
+  }
+
+  double milliseconds() {
+    return micros / 1000.0;
+  }
+
+  SummaryDataPointSnapshot point(Labels labels) {
+    return SummaryDataPointSnapshot.builder()
+        .labels(labels)
+        .count(times)
+        .sum(milliseconds())
+        .build();
+  }
+}

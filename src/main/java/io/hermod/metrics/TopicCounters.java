@@ -1,0 +1,65 @@
+package io.hermod.metrics;
+
+import io.hermod.publish.PublishMeter;
+import io.prometheus.metrics.model.snapshots.Labels;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The counters of one topic: all loops add to them, and any thread may read them. */
+final class TopicCounters implements PublishMeter {
+  /** The error type of every response with a status above 499. */
+  private static final String OWN_FAULT = "InternalServerError";
+
+  private record Refusal(String errorType, String error) {}
+
+  private final LongAdder accepted = new LongAdder();
+  private final TimedCounter requests = new TimedCounter();
+  private final LongAdder unmatched = new LongAdder();
+  private final LongAdder ownFaults = new LongAdder();
+  private final LongAdder callersFaults = new LongAdder();
+  private final Map<Refusal, LongAdder> refused = new ConcurrentHashMap<>();
+
+  @Override
+  public void accepted(int events, Instant begunAt, Instant now) {
+    accepted.add(events);
+    requests.took(begunAt, now);
+  }
+
+  @Override
+  public void refused(int events, String errorType, String error) {
+    refused.computeIfAbsent(new Refusal(errorType, error), _ -> new LongAdder()).add(events);
+    (errorType.equals(OWN_FAULT) ? ownFaults : callersFaults).increment();
+  }
+
+  void unmatched(int events) {
+    unmatched.add(events);
+  }
+
+  void writeTo(DataPoints sheet, Labels labels) {
+    sheet.count(Family.PUBLISH_SUCCESS, labels, accepted.sum());
+    sheet.count(Family.UNMATCHED, labels, unmatched.sum());
+    sheet.milliseconds(Family.PUBLISH_LATENCY, labels, requests.total());
+    refused.forEach(
+        (refusal, events) ->
+            sheet.count(
+                Family.PUBLISH_FAIL,
+                labels.merge(Labels.of("error", refusal.error, "error_type", refusal.errorType)),
+                events.sum()));
+  }
+
+  /** Returns the counters as the Edge module defines them. */
+  Map<ModuleMetric, TimedTotal> moduleFigures() {
+    TimedTotal answered = requests.total();
+    Map<ModuleMetric, TimedTotal> figures = new EnumMap<>(ModuleMetric.class);
+    figures.put(ModuleMetric.EVENTS_RECEIVED, TimedTotal.times(accepted.sum()));
+    figures.put(ModuleMetric.UNMATCHED, TimedTotal.times(unmatched.sum()));
+    figures.put(ModuleMetric.SUCCESS_REQUESTS, TimedTotal.times(answered.times()));
+    figures.put(ModuleMetric.SYSTEM_ERROR_REQUESTS, TimedTotal.times(ownFaults.sum()));
+    figures.put(ModuleMetric.USER_ERROR_REQUESTS, TimedTotal.times(callersFaults.sum()));
+    figures.put(ModuleMetric.SUCCESS_REQUEST_LATENCY, answered);
+    return figures;
+  }
+}

@@ -1,0 +1,40 @@
+package io.hermod.store.deadletter;
+
+import io.hermod.store.DeadLetterBox;
+import io.hermod.store.Parking;
+import io.hermod.store.StoreUnavailableException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Events that were given up and wait to be written to their containers. {@link Parking#commit} adds
+ * them. Calls block, so make them on virtual threads. They throw {@link StoreUnavailableException}
+ * if the store cannot be read or written.
+ */
+public interface DeadLetters {
+
+  /**
+   * Returns when the first dead letter of each box is due. Costs one seek per box, however many
+   * dead letters it holds.
+   */
+  Map<DeadLetterBox, Instant> boxes();
+
+  /**
+   * Finds the due dead letters of a box.
+   *
+   * @param from where to start; dead letters due earlier are known to be gone, and it is slow to
+   *     scan over deleted rows
+   * @param most the maximum number of dead letters
+   * @param maxBytes the size limit; one dead letter is returned however large it is
+   */
+  DueDeadLetters due(DeadLetterBox box, Instant from, Instant now, int most, long maxBytes);
+
+  /**
+   * Removes the dead letters and records how they ended, in one synced batch. Also writes the notes
+   * about their blob; see {@link DeadLetterNotes}.
+   *
+   * @param letters if they are in a blob, all letters of that blob in its order
+   */
+  void settle(List<SettledDeadLetter> letters);
+}

@@ -1,0 +1,27 @@
+package io.hermod.store.deadletter;
+
+import io.hermod.store.StoreUnavailableException;
+import java.util.Map;
+
+/**
+ * Stores the jobs that redrive dead letters. Only the owner of a job knows its format.
+ *
+ * <p>Calls block, so make them on virtual threads. They throw {@link StoreUnavailableException} if
+ * the store cannot be read or written.
+ */
+public interface Redrives {
+
+  /** Returns all jobs by id. */
+  Map<String, String> jobs();
+
+  /** Stores a job, and replaces an earlier one with the same id. */
+  void keep(String jobId, String job);
+
+  void forget(String jobId);
+
+  /**
+   * Parks the events, due at once, marks the entries that they came from, and stores the job. This
+   * is one synced batch, so a crash leaves all of it or nothing.
+   */
+  RedriveResult send(RedriveStep step);
+}

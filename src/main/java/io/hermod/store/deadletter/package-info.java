@@ -1,0 +1,5 @@
+/** The ports for dead letters: those that wait to be written, and jobs that redrive them. */
+@NullMarked
+package io.hermod.store.deadletter;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,194 @@
+package io.hermod.store.embedded.journal;
+
+import io.hermod.store.AppendResult;
+import io.hermod.store.Recorded;
+import io.hermod.store.embedded.worker.StoreFaults;
+import io.hermod.store.embedded.worker.Worker;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The only thread that writes the journal. It takes everything that waits, writes it and syncs
+ * once, and then notifies the follower and each appender.
+ */
+final class Committer implements Worker {
+  private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
+  private static final AppendResult WRITE_FAILED =
+      new AppendResult.Refused("The journal cannot be written now");
+
+  private static final int MANY = 4;
+  private static final Duration GATHERING = Duration.ofNanos(500_000);
+
+  private final AppendQueue queue;
+  private final JournalWriter writer;
+  private final int maxBatchBytes;
+  private final StoreFaults faults = new StoreFaults();
+  private volatile Consumer<List<Recorded>> follower = batch -> {};
+  private volatile Runnable onWrite = () -> {};
+  // Used only by the committer's thread.
+  private final Deque<Pending> waiting = new ArrayDeque<>();
+  private boolean isFailing;
+
+  Committer(AppendQueue queue, JournalWriter writer, int maxBatchBytes) {
+    this.queue = queue;
+    this.writer = writer;
+    this.maxBatchBytes = maxBatchBytes;
+  }
+
+  void follow(Consumer<List<Recorded>> newFollower) {
+    follower = newFollower;
+  }
+
+  void onWrite(Runnable listener) {
+    onWrite = listener;
+  }
+
+  /** Returns the number of failed writes and failed callbacks. */
+  long faults() {
+    return faults.total();
+  }
+
+  @Override
+  public void run() {
+    while (queue.takeInto(waiting)) {
+      int told = commitNext();
+      if (waiting.isEmpty()) {
+        gather(told);
+      }
+    }
+  }
+
+  @Override
+  public boolean runOnce() {
+    boolean isWork = queue.pollInto(waiting);
+    if (isWork) {
+      commitNext();
+    }
+    return isWork;
+  }
+
+  /** Writes the next batch and returns its number of appends. */
+  private int commitNext() {
+    List<Pending> batch = nextBatch();
+    if (!batch.isEmpty()) {
+      commit(batch);
+    }
+    return batch.size();
+  }
+
+  /**
+   * If there are many appenders, waits a moment for those just notified to append again, so that
+   * all of them share one sync. A few appenders never wait, and many wait only until all of them
+   * are back.
+   */
+  private void gather(int told) {
+    int expected = told + queue.size();
+    if (expected >= MANY && queue.waitingBytes() < maxBatchBytes / 4) {
+      queue.awaitSize(expected, GATHERING);
+    }
+  }
+
+  private List<Pending> nextBatch() {
+    List<Pending> batch = new ArrayList<>();
+    List<Pending> refused = new ArrayList<>(0);
+    long bytes = 0;
+    for (Pending next = waiting.peek(); next != null; next = waiting.peek()) {
+      if (next.isRefused()) {
+        next.result(new AppendResult.Refused(next.refusal()));
+        refused.add(next);
+      } else if (batch.isEmpty() || bytes + next.expectedBytes() <= maxBatchBytes) {
+        batch.add(next);
+        bytes += next.expectedBytes();
+      } else {
+        break;
+      }
+      waiting.remove();
+    }
+    tell(refused);
+    return batch;
+  }
+
+  private void commit(List<Pending> batch) {
+    try {
+      List<Recorded> recorded = writer.write(batch);
+      noteSuccess();
+      for (int i = 0; i < batch.size(); i++) {
+        batch.get(i).result(new AppendResult.Appended(recorded.get(i).position()));
+      }
+      tellFollower(recorded);
+    } catch (IOException | RuntimeException | Error e) {
+      noteFailure(e);
+      batch.forEach(pending -> pending.result(WRITE_FAILED));
+    }
+    tell(batch);
+  }
+
+  /** The batch is durable even if the follower fails: it finds what it missed in the journal. */
+  private void tellFollower(List<Recorded> recorded) {
+    try {
+      onWrite.run();
+      follower.accept(recorded);
+    } catch (RuntimeException | Error e) {
+      faults.count("The follower of the journal failed", e);
+    }
+  }
+
+  /**
+   * Submits one task per executor, because waking an event loop costs more than the task itself.
+   */
+  private void tell(List<Pending> results) {
+    IdentityHashMap<Executor, List<Pending>> byHome = new IdentityHashMap<>(8);
+    for (Pending each : results) {
+      queue.release(each.expectedBytes());
+      byHome.computeIfAbsent(each.home(), _ -> new ArrayList<>(results.size())).add(each);
+    }
+    byHome.forEach(this::tell);
+  }
+
+  private void tell(Executor home, List<Pending> results) {
+    try {
+      home.execute(() -> results.forEach(this::tell));
+    } catch (RejectedExecutionException e) {
+      LOG.warn("Could not report {} append results: their executor has stopped", results.size());
+    } catch (RuntimeException | Error e) {
+      faults.count("The results of appends could not be reported", e);
+    }
+  }
+
+  private void tell(Pending pending) {
+    try {
+      pending.tell();
+    } catch (RuntimeException | Error e) {
+      faults.count("An appender failed to handle its result", e);
+    }
+  }
+
+  /**
+   * Logs only the first of several failures: under load, a full disk fails thousands of times a
+   * second.
+   */
+  private void noteFailure(Throwable cause) {
+    faults.count();
+    if (!isFailing) {
+      LOG.error("The journal cannot be written; appends are refused until it can be", cause);
+    }
+    isFailing = true;
+  }
+
+  private void noteSuccess() {
+    if (isFailing) {
+      LOG.info("The journal can be written again");
+    }
+    isFailing = false;
+  }
+}

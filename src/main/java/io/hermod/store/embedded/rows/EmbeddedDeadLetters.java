@@ -1,0 +1,142 @@
+package io.hermod.store.embedded.rows;
+
+import io.hermod.store.DeadLetter;
+import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterKey;
+import io.hermod.store.deadletter.BlobAddress;
+import io.hermod.store.deadletter.DeadLetters;
+import io.hermod.store.deadletter.DueDeadLetters;
+import io.hermod.store.deadletter.SettledDeadLetter;
+import io.hermod.store.embedded.rows.RocksStore.Family;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+
+/** Dead letters as RocksDB rows; see {@link DeadLetterRows}. */
+public final class EmbeddedDeadLetters implements DeadLetters {
+  private final RocksStore store;
+  private final RocksWriter writer;
+  private final BlockingReader reader;
+  private final EmbeddedQuarantine quarantine;
+
+  public EmbeddedDeadLetters(
+      RocksStore store, RocksWriter writer, BlockingReader reader, EmbeddedQuarantine quarantine) {
+    this.quarantine = quarantine;
+    this.store = store;
+    this.writer = writer;
+    this.reader = reader;
+  }
+
+  @Override
+  public Map<DeadLetterBox, Instant> boxes() {
+    return reader.read(
+        () -> {
+          Map<DeadLetterBox, Instant> found = new HashMap<>();
+          store.walk(Family.DEADLETTER, rows -> addBoxes(rows, found));
+          return found;
+        });
+  }
+
+  private static void addBoxes(RocksIterator rows, Map<DeadLetterBox, Instant> found) {
+    rows.seekToFirst();
+    while (rows.isValid()) {
+      byte[] key = rows.key();
+      DeadLetterBox box = DeadLetterRows.box(key);
+      found.put(box, DeadLetterRows.due(key));
+      rows.seek(DeadLetterRows.endKey(box));
+    }
+  }
+
+  @Override
+  public DueDeadLetters due(DeadLetterBox box, Instant from, Instant now, int most, long maxBytes) {
+    return reader.read(
+        () -> {
+          Scan scan = new Scan(box, now, most, maxBytes);
+          store.scan(
+              Family.DEADLETTER, DeadLetterRows.key(new DeadLetterKey(box, from, 0)), scan::visit);
+          quarantine.moveLetters(box.lane(), scan.unreadable);
+          return new DueDeadLetters(scan.found, scan.nextDue);
+        });
+  }
+
+  /** A scan of a box, up to the first dead letter that is not wanted. */
+  private static final class Scan {
+    private final DeadLetterBox box;
+    private final Instant now;
+    private final int most;
+    private final long maxBytes;
+    private final List<DeadLetter> found = new ArrayList<>();
+    private final List<byte[]> unreadable = new ArrayList<>();
+    private @Nullable Instant nextDue;
+    private long bytes;
+
+    Scan(DeadLetterBox box, Instant now, int most, long maxBytes) {
+      this.box = box;
+      this.now = now;
+      this.most = most;
+      this.maxBytes = maxBytes;
+    }
+
+    boolean visit(byte[] key, byte[] value) {
+      if (!DeadLetterRows.box(key).equals(box)) {
+        return false;
+      }
+      bytes += value.length;
+      if (DeadLetterRows.due(key).isAfter(now) || isEnough()) {
+        nextDue = DeadLetterRows.due(key);
+        return false;
+      }
+      take(key, value);
+      return true;
+    }
+
+    private void take(byte[] key, byte[] value) {
+      try {
+        found.add(DeadLetterRows.letter(key, value));
+      } catch (RuntimeException e) {
+        unreadable.add(key);
+      }
+    }
+
+    private boolean isEnough() {
+      return found.size() >= most || (bytes > maxBytes && !found.isEmpty());
+    }
+  }
+
+  @Override
+  public void settle(List<SettledDeadLetter> letters) {
+    writer.writeByRows(
+        batch -> {
+          for (int i = 0; i < letters.size(); i++) {
+            settle(letters.get(i), batch);
+            note(letters.get(i), i, batch);
+          }
+        });
+  }
+
+  /**
+   * Removes the dead letter, unless its lane has withdrawn it in the meantime and recorded another
+   * ending.
+   */
+  private void settle(SettledDeadLetter settled, StateBatch batch) throws RocksDBException {
+    DeadLetter letter = settled.letter();
+    byte[] key = DeadLetterRows.key(letter.key());
+    if (store.get(Family.DEADLETTER, key) != null) {
+      batch.delete(Family.DEADLETTER, key);
+      batch.finish(letter.lane(), letter.topicId(), settled.end());
+    }
+  }
+
+  private static void note(SettledDeadLetter settled, int index, StateBatch batch)
+      throws RocksDBException {
+    BlobAddress blob = settled.blob();
+    if (blob != null) {
+      NoteRows.written(batch, blob, index, settled.letter());
+    }
+  }
+}

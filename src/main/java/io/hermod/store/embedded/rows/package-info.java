@@ -1,0 +1,5 @@
+/** The rows in RocksDB: one writer, a few readers, and the ports that are built on them. */
+@NullMarked
+package io.hermod.store.embedded.rows;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The threads of the embedded store, which tests replace with their own. */
+@NullMarked
+package io.hermod.store.embedded.worker;
+
+import org.jspecify.annotations.NullMarked;

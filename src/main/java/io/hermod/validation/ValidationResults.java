@@ -1,0 +1,49 @@
+package io.hermod.validation;
+
+import io.hermod.topic.Topic;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.SequencedMap;
+
+/** The latest result of each handshake, for users who may know why it failed. Limited in size. */
+public final class ValidationResults {
+  private static final int MOST = 1000;
+
+  private final SequencedMap<String, Result> bySubscription = new LinkedHashMap<>();
+
+  /**
+   * The result of one subscription's handshake.
+   *
+   * @param topic the topic of the subscription
+   * @param subscription the resource id of the subscription
+   * @param endpoint scheme, host and port
+   * @param outcome {@code agreed}, {@code silent}, {@code refused} or {@code unreachable}
+   * @param reason a sentence; empty if there is none
+   */
+  public record Result(
+      Topic topic,
+      String subscription,
+      String endpoint,
+      Instant at,
+      String outcome,
+      String reason) {}
+
+  synchronized void add(Result result) {
+    bySubscription.remove(key(result.subscription()));
+    bySubscription.put(key(result.subscription()), result);
+    if (bySubscription.size() > MOST) {
+      bySubscription.pollFirstEntry();
+    }
+  }
+
+  /** Returns all results, the newest first. */
+  public synchronized List<Result> all() {
+    return List.copyOf(bySubscription.reversed().values());
+  }
+
+  private static String key(String subscription) {
+    return subscription.toLowerCase(Locale.ROOT);
+  }
+}

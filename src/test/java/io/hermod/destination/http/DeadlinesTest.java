@@ -1,0 +1,71 @@
+package io.hermod.destination.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.loop.TestLoop;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DeadlinesTest {
+  private static final Duration WAIT = Duration.ofSeconds(30);
+
+  private final TestLoop loop = new TestLoop();
+  private final Deadlines deadlines = new Deadlines(loop, WAIT);
+  private final List<String> passed = new ArrayList<>();
+
+  private void add(String name) {
+    deadlines.add(
+        new Deadline() {
+          @Override
+          void passed() {
+            passed.add(name);
+          }
+        });
+  }
+
+  @Test
+  void eachEndsWhenItsOwnWaitIsOver() {
+    add("a");
+    loop.advance(Duration.ofSeconds(10));
+    add("b");
+    loop.advance(Duration.ofSeconds(20));
+    assertThat(passed).containsExactly("a");
+
+    loop.advance(Duration.ofSeconds(10));
+    assertThat(passed).containsExactly("a", "b");
+  }
+
+  @Test
+  void nobodyWaitsMoreThanTwiceAsLongWhenTheClockIsSetBack() {
+    add("a");
+    loop.setClock(Duration.ofHours(-1));
+    add("b");
+    loop.advance(WAIT.multipliedBy(2));
+
+    assertThat(passed).containsExactly("a", "b");
+  }
+
+  @Test
+  void theWaitsAfterAJumpBackAreAsLongAsEver() {
+    add("a");
+    loop.setClock(Duration.ofHours(-1));
+    loop.advance(WAIT.multipliedBy(2));
+    add("b");
+    loop.advance(WAIT.minusMillis(1));
+    assertThat(passed).containsExactly("a");
+
+    loop.advance(Duration.ofMillis(1));
+    assertThat(passed).containsExactly("a", "b");
+  }
+
+  @Test
+  void allEndWithTheFirstTimerWhenTheClockIsSetForward() {
+    add("a");
+    loop.setClock(Duration.ofHours(1));
+    loop.advance(WAIT);
+
+    assertThat(passed).containsExactly("a");
+  }
+}

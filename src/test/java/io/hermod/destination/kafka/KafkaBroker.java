@@ -1,0 +1,231 @@
+package io.hermod.destination.kafka;
+
+import io.hermod.scenario.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/** A Kafka broker on this machine, in a process of its own. */
+public final class KafkaBroker implements AutoCloseable {
+  /** The password of the user {@code $ConnectionString}, which Event Hubs expects. */
+  public static final String PASSWORD = "s3cret";
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private final Path folder;
+  private final int port = freePort();
+  private final int saslPort = freePort();
+  private final int controllerPort = freePort();
+  private @Nullable Process process;
+
+  private KafkaBroker(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Returns when it can be used; what is written stays in the folder. */
+  public static KafkaBroker start(Path folder) {
+    KafkaBroker broker = new KafkaBroker(folder);
+    broker.format();
+    broker.start();
+    return broker;
+  }
+
+  private void format() {
+    try {
+      Properties properties = new Properties();
+      properties.putAll(properties());
+      try (var writer = Files.newBufferedWriter(config())) {
+        properties.store(writer, null);
+      }
+      Process format =
+          java(
+                  "kafka.tools.StorageTool",
+                  "format",
+                  "-t",
+                  Uuid.randomUuid().toString(),
+                  "-c",
+                  config().toString())
+              .start();
+      if (format.waitFor() != 0) {
+        throw new AssertionError("the broker's folder could not be formatted: " + log());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Starts it again after it was killed, on the same port. */
+  public void start() {
+    try {
+      process = java("kafka.Kafka", config().toString()).start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Await.until("the broker", LIMIT, this::isReady);
+  }
+
+  private boolean isReady() {
+    try (Admin admin = admin()) {
+      return admin.describeCluster().nodes().get().size() == 1;
+    } catch (ExecutionException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Ends it as a power cut does. */
+  public void kill() {
+    if (process != null) {
+      process.destroyForcibly().onExit().join();
+    }
+  }
+
+  public String bootstrapServers() {
+    return "127.0.0.1:" + port;
+  }
+
+  /** The listener that asks for a password. */
+  public String saslBootstrapServers() {
+    return "127.0.0.1:" + saslPort;
+  }
+
+  /** Creates a topic with one partition. */
+  public void createTopic(String name, Map<String, String> configs) {
+    try (Admin admin = admin()) {
+      admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(configs))).all().get();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Returns everything that a topic contains, as soon as it is this much or more. */
+  public List<ConsumerRecord<byte[], byte[]>> records(String topic, int least) {
+    TopicPartition partition = new TopicPartition(topic, 0);
+    List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers()),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      Await.until(
+          least + " records",
+          LIMIT,
+          () -> {
+            StreamSupport.stream(
+                    consumer.poll(Duration.ofMillis(200)).records(partition).spliterator(), false)
+                .forEach(found::add);
+            return found.size() >= least;
+          });
+    }
+    return found;
+  }
+
+  private Admin admin() {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("bootstrap.servers", bootstrapServers());
+    properties.put("default.api.timeout.ms", 5000);
+    properties.put("request.timeout.ms", 4000);
+    return Admin.create(properties);
+  }
+
+  private ProcessBuilder java(String... command) {
+    List<String> line =
+        new ArrayList<>(
+            List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path")));
+    line.addAll(List.of(command));
+    return new ProcessBuilder(line)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
+  }
+
+  private String log() {
+    try (Stream<String> lines = Files.lines(folder.resolve("log"))) {
+      return String.join("\n", lines.toList());
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  private Path config() {
+    return folder.resolve("broker.properties");
+  }
+
+  private Map<String, String> properties() {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("process.roles", "broker,controller");
+    properties.put("node.id", "1");
+    properties.put("controller.quorum.voters", "1@127.0.0.1:" + controllerPort);
+    properties.put(
+        "listeners",
+        "PLAINTEXT://127.0.0.1:%d,SASL_PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d"
+            .formatted(port, saslPort, controllerPort));
+    properties.put(
+        "advertised.listeners",
+        "PLAINTEXT://127.0.0.1:%d,SASL_PLAINTEXT://127.0.0.1:%d".formatted(port, saslPort));
+    properties.put("controller.listener.names", "CONTROLLER");
+    properties.put(
+        "listener.security.protocol.map",
+        "PLAINTEXT:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT");
+    properties.put("sasl.enabled.mechanisms", "PLAIN");
+    properties.put(
+        "listener.name.sasl_plaintext.plain.sasl.jaas.config",
+        "org.apache.kafka.common.security.plain.PlainLoginModule required"
+            + " user_$ConnectionString=\"%s\";".formatted(PASSWORD));
+    properties.put("log.dirs", folder.resolve("data").toString());
+    properties.put("offsets.topic.replication.factor", "1");
+    properties.put("transaction.state.log.replication.factor", "1");
+    properties.put("transaction.state.log.min.isr", "1");
+    properties.put("auto.create.topics.enable", "false");
+    properties.put("group.initial.rebalance.delay.ms", "0");
+    return properties;
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

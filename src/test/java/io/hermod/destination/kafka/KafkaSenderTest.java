@@ -1,0 +1,210 @@
+package io.hermod.destination.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.config.ResourceConfig;
+import io.hermod.config.source.KafkaClusterConfig;
+import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Accepted;
+import io.hermod.destination.DeliveryOutcome.Rejected;
+import io.hermod.destination.DeliveryOutcome.Unreachable;
+import io.hermod.destination.senders.TestSenders;
+import io.hermod.destination.senders.Told;
+import io.hermod.event.Schema;
+import io.hermod.profile.Outcome;
+import io.hermod.subscription.HeaderMapping;
+import io.hermod.subscription.KafkaDestination;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Records in a real broker, read back with Kafka's own consumer. */
+class KafkaSenderTest {
+  private static final String EVENT = "{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5}}";
+
+  /** Waits less than usual, so that failures come soon. */
+  private static final Map<String, String> HASTY =
+      Map.of("max.block.ms", "2000", "request.timeout.ms", "1500", "delivery.timeout.ms", "3000");
+
+  @TempDir private static Path folder;
+  private static @Nullable KafkaBroker broker;
+
+  @AutoClose private final TestSenders senders = senders(Map.of());
+
+  @BeforeAll
+  static void startBroker() {
+    broker = KafkaBroker.start(folder);
+  }
+
+  @AfterAll
+  static void stopBroker() {
+    broker().close();
+  }
+
+  @Test
+  void writesTheEventAndItsHeaders() {
+    broker().createTopic("whole", Map.of());
+    KafkaDestination kafka =
+        new KafkaDestination(
+            "local",
+            "whole",
+            "subject",
+            List.of(
+                new HeaderMapping.Static("x-system", "pos", false),
+                new HeaderMapping.Dynamic("x-number", "data.n"),
+                new HeaderMapping.Dynamic("x-missing", "data.none")));
+
+    assertThat(senders.send(kafka, EVENT)).isEqualTo(new Accepted());
+
+    ConsumerRecord<byte[], byte[]> found = broker().records("whole", 1).getFirst();
+    assertThat(text(found.key())).isEqualTo("till/7");
+    assertThat(text(found.value()))
+        .startsWith("{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5}")
+        .endsWith("}");
+    assertThat(headers(found))
+        .containsEntry("x-system", "pos")
+        .containsEntry("x-number", "5")
+        .containsEntry("aeg-event-type", "Notification")
+        .containsEntry("aeg-subscription-name", "SHOP")
+        .containsEntry("aeg-delivery-count", "0")
+        .containsEntry("aeg-data-version", "2.0")
+        .containsEntry("aeg-output-event-id", "1")
+        .containsEntry("content-type", "application/json")
+        .doesNotContainKey("x-missing");
+  }
+
+  @Test
+  void marksCloudEventsAsTheirBindingForKafkaAsks() {
+    broker().createTopic("cloud", Map.of());
+
+    senders.delivering(Schema.CLOUD_EVENTS).send(to("cloud"), EVENT);
+
+    ConsumerRecord<byte[], byte[]> found = broker().records("cloud", 1).getFirst();
+    assertThat(headers(found).get("content-type")).startsWith("application/cloudevents+json");
+    assertThat(found.key()).isNull();
+  }
+
+  @Test
+  void keepsTheOrderOfATopic() {
+    broker().createTopic("order", Map.of());
+    List<Told> told =
+        IntStream.range(0, 200)
+            .mapToObj(i -> senders.begin(to("order"), "{\"id\":\"%d\"}".formatted(i)))
+            .toList();
+
+    assertThat(told).allSatisfy(each -> assertThat(each.awaitOutcome()).isEqualTo(new Accepted()));
+    assertThat(broker().records("order", 200).stream().map(found -> text(found.value())))
+        .zipSatisfy(
+            IntStream.range(0, 200).boxed().toList(),
+            (json, i) -> assertThat(json).contains("\"id\":\"%d\"".formatted(i)));
+  }
+
+  @Test
+  void tellsThatThereIsNoSuchTopic() {
+    try (TestSenders hasty = senders(HASTY)) {
+      assertThat(hasty.send(to("nowhere"), EVENT).failure()).isEqualTo(Outcome.NOT_FOUND);
+    }
+  }
+
+  @Test
+  void doesNotHoldUpOtherTopicsForOneThatIsMissing() {
+    broker().createTopic("there", Map.of());
+    Told missing = senders.begin(to("missing"), EVENT);
+
+    assertThat(senders.send(to("there"), EVENT)).isEqualTo(new Accepted());
+    assertThat(missing.outcome()).isNotDone();
+  }
+
+  @Test
+  void tellsThatAnEventIsTooLarge() {
+    broker().createTopic("small", Map.of("max.message.bytes", "1000"));
+    String large = "{\"id\":\"1\",\"data\":\"" + "x".repeat(5000) + "\"}";
+
+    assertThat(senders.send(to("small"), large))
+        .isEqualTo(new Rejected(Outcome.PAYLOAD_TOO_LARGE, "RecordTooLargeException"));
+    assertThat(senders.send(to("small"), EVENT)).isEqualTo(new Accepted());
+  }
+
+  @Test
+  void signsInWithAPassword() {
+    broker().createTopic("guarded", Map.of());
+    try (TestSenders right = senders(sasl(KafkaBroker.PASSWORD));
+        TestSenders wrong = senders(sasl("wrong"))) {
+      assertThat(right.send(to("guarded"), EVENT)).isEqualTo(new Accepted());
+      assertThat(wrong.send(to("guarded"), EVENT).failure()).isEqualTo(Outcome.UNAUTHORIZED);
+    }
+  }
+
+  @Test
+  void tellsThatNoBrokerResponds() {
+    Map<String, String> nobody = new HashMap<>(HASTY);
+    nobody.put("bootstrap.servers", "127.0.0.1:1");
+    try (TestSenders lost = senders(nobody)) {
+      assertThat(lost.send(to("order"), EVENT))
+          .isEqualTo(new Unreachable(Outcome.SOCKET_ERROR, "no broker responded"));
+    }
+  }
+
+  @Test
+  void tellsThatNoServerCanBeResolvedAndTriesAgain() {
+    try (TestSenders lost = senders(Map.of("bootstrap.servers", "nowhere.invalid:9092"))) {
+      DeliveryOutcome first = lost.send(to("order"), EVENT);
+      DeliveryOutcome second = lost.send(to("order"), EVENT);
+
+      assertThat(first.failure()).isEqualTo(Outcome.RESOLUTION_ERROR);
+      assertThat(second).isEqualTo(first);
+    }
+  }
+
+  private static TestSenders senders(Map<String, String> properties) {
+    Map<String, String> all =
+        new HashMap<>(Map.of("bootstrap.servers", broker().bootstrapServers()));
+    all.putAll(properties);
+    return new TestSenders(
+        new ResourceConfig(
+            List.of(), List.of(), List.of(new KafkaClusterConfig("local", all)), List.of()));
+  }
+
+  private static Map<String, String> sasl(String password) {
+    Map<String, String> properties = new HashMap<>(HASTY);
+    properties.put("bootstrap.servers", broker().saslBootstrapServers());
+    properties.put("security.protocol", "SASL_PLAINTEXT");
+    properties.put("sasl.mechanism", "PLAIN");
+    properties.put(
+        "sasl.jaas.config",
+        "org.apache.kafka.common.security.plain.PlainLoginModule required"
+            + " username=\"$ConnectionString\" password=\"%s\";".formatted(password));
+    return properties;
+  }
+
+  private static KafkaDestination to(String topic) {
+    return new KafkaDestination("local", topic, null, List.of());
+  }
+
+  private static KafkaBroker broker() {
+    return java.util.Objects.requireNonNull(broker);
+  }
+
+  private static String text(byte @Nullable [] bytes) {
+    return bytes == null ? "" : new String(bytes, UTF_8);
+  }
+
+  private static Map<String, String> headers(ConsumerRecord<byte[], byte[]> found) {
+    Map<String, String> headers = new HashMap<>();
+    for (Header header : found.headers()) {
+      headers.put(header.key(), text(header.value()));
+    }
+    return headers;
+  }
+}

@@ -1,0 +1,172 @@
+package io.hermod.http.arm;
+
+import static io.hermod.http.ArmServer.ORDERS;
+import static io.hermod.http.ArmServer.SUBSCRIPTIONS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.http.ArmServer;
+import io.hermod.http.ArmServer.Answer;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Destinations that the configuration says how to reach, in the management API. */
+class ArmDestinationTest {
+  private static final String ONE = SUBSCRIPTIONS + "/one";
+  private static final String GROUP = "/subscriptions/S1/resourceGroups/g/providers/";
+  private static final String QUEUE =
+      "'resourceId':'" + GROUP + "Microsoft.Storage/storageAccounts/letters','queueName':'orders'";
+  private static final String FUNCTION =
+      "'resourceId':'" + GROUP + "Microsoft.Web/sites/shop/functions/OnOrder'";
+  private static final String RELAY =
+      "'resourceId':'" + GROUP + "Microsoft.Relay/namespaces/shop/hybridConnections/till'";
+  private static final String KAFKA = "'cluster':'local','topic':'orders'";
+
+  @AutoClose private final ArmServer server = new ArmServer();
+
+  @BeforeEach
+  void makeTopic() {
+    server.put(ORDERS, "{\"location\":\"here\"}");
+  }
+
+  @Test
+  void showsAStorageQueueAsItWasGiven() {
+    JsonNode shown = created("StorageQueue", QUEUE + ",'queueMessageTimeToLiveInSeconds':60");
+
+    assertThat(shown.get("endpointType").asString()).isEqualTo("StorageQueue");
+    assertThat(shown.at("/properties/queueName").asString()).isEqualTo("orders");
+    assertThat(shown.at("/properties/queueMessageTimeToLiveInSeconds").asInt()).isEqualTo(60);
+    assertThat(shown.at("/properties/resourceId").asString()).endsWith("storageAccounts/letters");
+    assertThat(shown.at("/properties/deliveryAttributeMappings").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void showsAFunctionWithItsBatchLimits() {
+    JsonNode shown = created("azurefunction", FUNCTION + ",'maxEventsPerBatch':10");
+
+    assertThat(shown.get("endpointType").asString()).isEqualTo("AzureFunction");
+    assertThat(shown.at("/properties/maxEventsPerBatch").asInt()).isEqualTo(10);
+    assertThat(shown.at("/properties/preferredBatchSizeInKilobytes").asInt()).isEqualTo(64);
+  }
+
+  @Test
+  void showsARelayWithoutTheSecretsOfItsHeaders() {
+    JsonNode shown =
+        created(
+            "HybridConnection",
+            RELAY
+                + ",'deliveryAttributeMappings':[{'name':'x-key','type':'Static',"
+                + "'properties':{'value':'s3cret','isSecret':true}}]");
+
+    assertThat(shown.at("/properties/deliveryAttributeMappings/0/name").asString())
+        .isEqualTo("x-key");
+    assertThat(shown.toString()).doesNotContain("s3cret");
+    assertThat(server.post(ONE + "/getDeliveryAttributes").text()).contains("s3cret");
+  }
+
+  @Test
+  void showsAKafkaTopic() {
+    JsonNode shown = created("Kafka", KAFKA + ",'keyField':'subject'");
+
+    assertThat(shown.at("/properties/cluster").asString()).isEqualTo("local");
+    assertThat(shown.at("/properties/topic").asString()).isEqualTo("orders");
+    assertThat(shown.at("/properties/keyField").asString()).isEqualTo("subject");
+  }
+
+  @Test
+  void changesAPartAndKeepsTheRest() {
+    created("Kafka", KAFKA + ",'keyField':'subject'");
+
+    Answer patched =
+        server.send(
+            "PATCH",
+            ONE,
+            json("{'destination':{'endpointType':'Kafka','properties':{'topic':'more'}}}"));
+
+    JsonNode properties = patched.json().at("/properties/destination/properties");
+    assertThat(patched.status()).as(patched.text()).isEqualTo(201);
+    assertThat(properties.get("topic").asString()).isEqualTo("more");
+    assertThat(properties.get("keyField").asString()).isEqualTo("subject");
+  }
+
+  @Test
+  void keepsASecretOnlyForTheSameServer() {
+    String header =
+        ",'deliveryAttributeMappings':[{'name':'x-key','type':'Static','properties':{%s}}]";
+    created("HybridConnection", RELAY + header.formatted("'value':'s3cret','isSecret':true"));
+
+    Answer same = put("HybridConnection", RELAY + header.formatted("'isSecret':true"));
+    Answer other = put("Kafka", KAFKA + header.formatted("'isSecret':true"));
+
+    assertThat(same.status()).as(same.text()).isEqualTo(201);
+    assertThat(server.post(ONE + "/getDeliveryAttributes").text()).contains("s3cret");
+    assertThat(other.status()).isEqualTo(400);
+    assertThat(other.message()).contains("secret of header x-key was given for another server");
+  }
+
+  @Test
+  void hasNoUrlToShow() {
+    created("Kafka", KAFKA);
+
+    Answer url = server.post(ONE + "/getFullUrl");
+
+    assertThat(url.status()).isEqualTo(400);
+    assertThat(url.message()).contains("endpointType is Kafka, which has no endpoint URL");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "StorageQueue | 'queueName':'orders' | resourceId is required",
+        "StorageQueue | 'resourceId':'/x','queueName':'orders' | must have the form"
+            + " /subscriptions/",
+        "StorageQueue | QUEUE,'queueMessageTimeToLiveInSeconds':0 | must be at least 1, or -1",
+        "StorageQueue | QUEUE,'queueMessageTimeToLiveInSeconds':-2 | must be at least 1, or -1",
+        "StorageQueue | QUEUE,'deliveryAttributeMappings':[{}] | have no headers",
+        "AzureFunction | FUNCTION,'maxEventsPerBatch':5001 | maxEventsPerBatch must be",
+        "HybridConnection |"
+            + " 'resourceId':'GROUPMicrosoft.Relay/namespaces/other/hybridConnections/a' | add"
+            + " relay-namespaces.other.connection-string to its configuration",
+        "Kafka | 'cluster':'local' | topic is required",
+        "Kafka | 'cluster':'other','topic':'a' | add kafka-clusters.other.bootstrap-servers",
+        "Kafka | 'cluster':'local','topic':'a b' | topic must have 1 to 249",
+        "ServiceBusQueue | 'resourceId':'/x' | is not supported by this version yet",
+        "Pigeon | 'a':'b' | endpointType must be one of WebHook, EventGrid, AzureFunction"
+      })
+  void refusesWhatItCannotReachNamingTheField(String type, String properties, String problem) {
+    Answer put =
+        put(
+            type,
+            properties
+                .replace("QUEUE", QUEUE)
+                .replace("FUNCTION", FUNCTION)
+                .replace("GROUP", GROUP));
+
+    assertThat(put.status()).as(put.text()).isEqualTo(400);
+    assertThat(put.message()).contains(problem).contains("properties.destination");
+  }
+
+  private JsonNode created(String type, String properties) {
+    Answer put = put(type, properties);
+    assertThat(put.status()).as(put.text()).isEqualTo(201);
+    assertThat(server.get(ONE).json()).isEqualTo(put.json());
+    return put.json().at("/properties/destination");
+  }
+
+  private Answer put(String type, String properties) {
+    return server.put(
+        ONE,
+        json(
+            "{'properties':{'destination':{'endpointType':'%s','properties':{%s}}}}"
+                .formatted(type, properties)));
+  }
+
+  private static String json(String text) {
+    return text.replace('\'', '"');
+  }
+}

@@ -1,0 +1,164 @@
+package io.hermod.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
+import io.hermod.store.Cursor;
+import io.hermod.store.DiskUse;
+import io.hermod.store.EventDropper;
+import io.hermod.store.Finished;
+import io.hermod.store.LaneChange;
+import io.hermod.store.ParkedEvent;
+import io.hermod.store.ParkedRows;
+import io.hermod.store.Parking;
+import io.hermod.store.Unparked;
+import io.hermod.store.embedded.rows.Medium;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A lane that only parks, several times as much as the store may take. */
+class SpaceReclaimerTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final long LIMIT = 32_000_000;
+  private static final long LANE = 7;
+  private static final int EVENT_BYTES = 20_000;
+  private static final int EVENTS_PER_COMMIT = 25;
+  private static final int EVENTS = 6_000;
+  private static final int LONGEST_WAITS = 10_000;
+
+  @TempDir Path folder;
+
+  private final Random random = new Random(20261115);
+  private int dropped;
+
+  @ParameterizedTest
+  @EnumSource(Medium.class)
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void holdsTheLimitAndKeepsTheNewest(Medium medium) {
+    StoreLimits limits = new StoreLimits(LIMIT, 0, 1 << 20, medium, WhenFull.DROP_OLDEST);
+    try (EmbeddedStore store = EmbeddedStoreTest.open(folder, limits, () -> NOW)) {
+      store.dropWith(dropper(store.parking()));
+      long most = fill(store);
+
+      assertThat(most).isLessThan(LIMIT);
+      assertThat(bytesOfFiles()).isLessThan(medium == Medium.DISK ? LIMIT : LIMIT / 8);
+      assertNewestLeft(store.parking());
+    }
+  }
+
+  private synchronized void assertNewestLeft(Parking parking) {
+    List<ParkedEvent> left = all(parking);
+    assertThat(left).hasSizeGreaterThan(100);
+    assertThat(left.size() + dropped).isEqualTo(EVENTS);
+    assertThat(left)
+        .extracting(ParkedEvent::position)
+        .isEqualTo(
+            Stream.iterate(EVENTS - left.size() + 1L, p -> p + 1).limit(left.size()).toList());
+  }
+
+  /** The most that the store took at any time. */
+  private long fill(EmbeddedStore store) {
+    long most = 0;
+    for (int first = 1; first <= EVENTS; first += EVENTS_PER_COMMIT) {
+      awaitRoom(store);
+      commit(store.parking(), parking(first));
+      // Regularly it looks by the clock: what arrives between two looks may overrun the limit.
+      store.lookAtSpace();
+      most = Math.max(most, store.journalBytes() + store.stateBytes());
+    }
+    return most;
+  }
+
+  /** As those who publish do, who are refused until there is room. */
+  private static void awaitRoom(EmbeddedStore store) {
+    for (int i = 0; i < LONGEST_WAITS && store.isRefusing(); i++) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    assertThat(store.isRefusing()).isFalse();
+  }
+
+  private LaneChange parking(int first) {
+    List<ParkedEvent> rows = new ArrayList<>();
+    for (int position = first; position < first + EVENTS_PER_COMMIT; position++) {
+      byte[] body = new byte[EVENT_BYTES];
+      random.nextBytes(body);
+      Event event =
+          new Event(
+              "e" + position, "type", "subject", "", (byte) 0, new RawJson(body, 0, EVENT_BYTES));
+      rows.add(new ParkedEvent(position, event, NOW, 0, List.of(), NOW, ""));
+    }
+    return change(rows, List.of(), List.of());
+  }
+
+  private static LaneChange change(
+      List<ParkedEvent> parked, List<Unparked> unparked, List<Finished> finished) {
+    return new LaneChange(LANE, 1, Cursor.at(1), parked, unparked, finished);
+  }
+
+  private static void commit(Parking parking, LaneChange change) {
+    CompletableFuture<CommitResult> result = new CompletableFuture<>();
+    parking.commit(new CommitBatch(0, List.of(change), 0), result::complete);
+    assertThat(result.join()).isInstanceOf(CommitResult.Committed.class);
+  }
+
+  private EventDropper dropper(Parking parking) {
+    return (from, to) -> CompletableFuture.completedFuture(drop(parking, from, to));
+  }
+
+  /** Room may still be made when all is parked: whoever counts must not meet half of it. */
+  private synchronized int drop(Parking parking, long from, long to) {
+    List<ParkedEvent> rows = between(parking, from, to);
+    commit(
+        parking,
+        change(
+            List.of(),
+            rows.stream().map(ParkedEvent::toUnparked).toList(),
+            rows.stream().map(SpaceReclaimerTest::ended).toList()));
+    dropped += rows.size();
+    return rows.size();
+  }
+
+  private static Finished ended(ParkedEvent row) {
+    return new Finished(
+        row.position(),
+        row.event().id(),
+        NOW,
+        0,
+        List.of(),
+        Finished.Ending.DROPPED,
+        "StoreFull",
+        NOW,
+        "",
+        null);
+  }
+
+  private static List<ParkedEvent> all(Parking parking) {
+    return between(parking, 0, Long.MAX_VALUE);
+  }
+
+  private static List<ParkedEvent> between(Parking parking, long from, long to) {
+    CompletableFuture<ParkedRows> result = new CompletableFuture<>();
+    parking.parkedBetween(from, to, Set.of(LANE), result::complete);
+    assertThat(result.join()).isInstanceOf(ParkedRows.Found.class);
+    return ((ParkedRows.Found) result.join()).rows().stream().map(ParkedRows.Row::event).toList();
+  }
+
+  private long bytesOfFiles() {
+    return DiskUse.bytes(folder) - DiskUse.bytes(folder.resolve("ballast"));
+  }
+}

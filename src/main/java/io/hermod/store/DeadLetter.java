@@ -48,7 +48,7 @@ public record DeadLetter(
   }
 
   public long lane() {
-    return key.box().lane();
+    return key.group().lane();
   }
 
   @Override

@@ -231,8 +231,8 @@ public abstract class DeliveryStoreContract {
     keep(letter, letter(LANE, "box", 301, 5));
     reopen();
 
-    assertThat(store.deadLetters().boxes())
-        .containsExactlyEntriesOf(Map.of(letter.key().box(), NOW.plusSeconds(300)));
+    assertThat(store.deadLetters().groups())
+        .containsExactlyEntriesOf(Map.of(letter.key().group(), NOW.plusSeconds(300)));
     assertThat(dueLetters(letter, 299).letters()).isEmpty();
     DueDeadLetters due = dueLetters(letter, 300);
     assertThat(due.nextDue()).isEqualTo(NOW.plusSeconds(301));
@@ -249,7 +249,7 @@ public abstract class DeliveryStoreContract {
     keep(letter(LANE, "box", 5, 1), letter(LANE, "other", 6, 2), letter(OTHER, "box", 7, 1));
     keep(letter(LANE, "box", 4, 3));
 
-    assertThat(store.deadLetters().boxes().values())
+    assertThat(store.deadLetters().groups().values())
         .containsExactlyInAnyOrder(NOW.plusSeconds(4), NOW.plusSeconds(6), NOW.plusSeconds(7));
     assertThat(dueLetters(letter(LANE, "box", 5, 1), 60).letters())
         .extracting(DeadLetter::eventId)
@@ -260,14 +260,15 @@ public abstract class DeliveryStoreContract {
   void aLookForDeadLettersIsBoundedButGivesOneHoweverLarge() {
     DeadLetter first = letter(LANE, "box", 5, 1);
     keep(first, letter(LANE, "box", 5, 2), letter(LANE, "box", 6, 3));
-    DeadLetterBox box = first.key().box();
+    DeadLetterGroup group = first.key().group();
     Instant later = NOW.plusSeconds(60);
 
-    assertThat(store.deadLetters().due(box, Instant.EPOCH, later, 2, 1 << 20).letters()).hasSize(2);
-    DueDeadLetters one = store.deadLetters().due(box, Instant.EPOCH, later, 100, 1);
+    assertThat(store.deadLetters().due(group, Instant.EPOCH, later, 2, 1 << 20).letters())
+        .hasSize(2);
+    DueDeadLetters one = store.deadLetters().due(group, Instant.EPOCH, later, 100, 1);
     assertThat(one.letters()).hasSize(1);
     assertThat(one.nextDue()).isEqualTo(NOW.plusSeconds(5));
-    assertThat(store.deadLetters().due(box, NOW.plusSeconds(6), later, 100, 1 << 20).letters())
+    assertThat(store.deadLetters().due(group, NOW.plusSeconds(6), later, 100, 1 << 20).letters())
         .extracting(DeadLetter::position)
         .containsExactly(3L);
   }
@@ -292,11 +293,15 @@ public abstract class DeliveryStoreContract {
     }
   }
 
-  DueDeadLetters dueLetters(DeadLetter oneOfTheBox, int seconds) {
+  DueDeadLetters dueLetters(DeadLetter oneOfTheGroup, int seconds) {
     return store
         .deadLetters()
         .due(
-            oneOfTheBox.key().box(), Instant.EPOCH, NOW.plusSeconds(seconds), 1000, Long.MAX_VALUE);
+            oneOfTheGroup.key().group(),
+            Instant.EPOCH,
+            NOW.plusSeconds(seconds),
+            1000,
+            Long.MAX_VALUE);
   }
 
   @Test

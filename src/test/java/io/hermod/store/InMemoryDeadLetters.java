@@ -15,8 +15,8 @@ import java.util.TreeMap;
 public final class InMemoryDeadLetters implements DeadLetters {
   private final TreeMap<DeadLetterKey, DeadLetter> letters =
       new TreeMap<>(
-          Comparator.comparingLong((DeadLetterKey key) -> key.box().lane())
-              .thenComparingLong(key -> key.box().target())
+          Comparator.comparingLong((DeadLetterKey key) -> key.group().lane())
+              .thenComparingLong(key -> key.group().target())
               .thenComparing(DeadLetterKey::due)
               .thenComparingLong(DeadLetterKey::position));
   private final List<Finished> ends = new ArrayList<>();
@@ -43,18 +43,19 @@ public final class InMemoryDeadLetters implements DeadLetters {
   }
 
   @Override
-  public Map<DeadLetterBox, Instant> boxes() {
-    Map<DeadLetterBox, Instant> boxes = new HashMap<>();
-    letters.keySet().forEach(key -> boxes.putIfAbsent(key.box(), key.due()));
-    return boxes;
+  public Map<DeadLetterGroup, Instant> groups() {
+    Map<DeadLetterGroup, Instant> groups = new HashMap<>();
+    letters.keySet().forEach(key -> groups.putIfAbsent(key.group(), key.due()));
+    return groups;
   }
 
   @Override
-  public DueDeadLetters due(DeadLetterBox box, Instant from, Instant now, int most, long maxBytes) {
+  public DueDeadLetters due(
+      DeadLetterGroup group, Instant from, Instant now, int most, long maxBytes) {
     List<DeadLetter> found = new ArrayList<>();
     long bytes = 0;
-    for (DeadLetter letter : letters.tailMap(new DeadLetterKey(box, from, 0)).values()) {
-      if (!letter.key().box().equals(box)) {
+    for (DeadLetter letter : letters.tailMap(new DeadLetterKey(group, from, 0)).values()) {
+      if (!letter.key().group().equals(group)) {
         break;
       }
       bytes += letter.entry().length();

@@ -145,7 +145,7 @@ public abstract class RedrivesContract {
     commit(List.of(), List.of(again.toUnparked()), List.of(), List.of(letter));
     reopen();
     assertThat(only(find("e0")).redriven()).isEqualTo(TWICE);
-    assertThat(store.deadLetters().due(letter.key().box(), NOW, NOW, 9, 1 << 20).letters())
+    assertThat(store.deadLetters().due(letter.key().group(), NOW, NOW, 9, 1 << 20).letters())
         .singleElement()
         .usingRecursiveComparison()
         .ignoringFields("entry")
@@ -202,7 +202,7 @@ public abstract class RedrivesContract {
   private DeadLetter letter(long position) {
     DeadLetter plain = TestDeadLetters.letter(lane, "box", NOW, 7);
     return new DeadLetter(
-        new DeadLetterKey(plain.key().box(), NOW, position),
+        new DeadLetterKey(plain.key().group(), NOW, position),
         plain.address(),
         1,
         "e0",

@@ -140,7 +140,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
         letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
     store.deadLetters().settle(List.of(new SettledDeadLetter(letter, end)));
 
-    assertThat(store.deadLetters().boxes()).isEmpty();
+    assertThat(store.deadLetters().groups()).isEmpty();
     assertThat(find("e1")).containsExactly(new Trace.Ended(LANE, late));
   }
 

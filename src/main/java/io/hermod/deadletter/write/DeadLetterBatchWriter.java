@@ -5,7 +5,7 @@ import io.hermod.deadletter.blob.BlobReceipt;
 import io.hermod.deadletter.blob.BlobStores;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterAddress;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.Finished.Ending;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.DueDeadLetters;
@@ -19,8 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the due letters of a box, one blob at a time. It announces the blob and only then removes
- * the letters, so a crash in between repeats all steps. Blocks, so it belongs on a virtual thread.
+ * Writes the due letters of a group, one blob at a time. It announces the blob and only then
+ * removes the letters, so a crash in between repeats all steps. Blocks, so it belongs on a virtual
+ * thread.
  */
 final class DeadLetterBatchWriter {
   private static final Logger LOG = LoggerFactory.getLogger("io.hermod.deadletter");
@@ -39,7 +40,7 @@ final class DeadLetterBatchWriter {
    *
    * @param failures the number of consecutive failures
    * @param goneBefore no letter with an earlier due time is left
-   * @param next when to look into the box again; null if it is empty
+   * @param next when to look at the group again; null if it is empty
    */
   record Round(int failures, Instant goneBefore, @Nullable Instant next) {}
 
@@ -61,8 +62,8 @@ final class DeadLetterBatchWriter {
    *
    * @param failures the number of consecutive failures before this round
    */
-  Round write(DeadLetterBox box, Instant goneBefore, int failures, Instant now) {
-    DueDeadLetters due = letters.due(box, goneBefore, now, MAX_LETTERS, MAX_BYTES);
+  Round write(DeadLetterGroup group, Instant goneBefore, int failures, Instant now) {
+    DueDeadLetters due = letters.due(group, goneBefore, now, MAX_LETTERS, MAX_BYTES);
     if (due.letters().isEmpty()) {
       return new Round(0, goneBefore, due.nextDue());
     }
@@ -72,11 +73,11 @@ final class DeadLetterBatchWriter {
       return written(blob, due, now);
     } catch (BlobException e) {
       String fault = shortened(String.valueOf(e.getMessage()));
-      return failed(box, blob, fault, failures + 1, now);
+      return failed(group, blob, fault, failures + 1, now);
     }
   }
 
-  /** Two containers may share a box because of a hash collision. */
+  /** Two containers may share a group because of a hash collision. */
   private static List<DeadLetter> ofOneAddress(List<DeadLetter> due) {
     DeadLetterAddress address = due.getFirst().address();
     return due.stream().takeWhile(letter -> letter.address().equals(address)).toList();
@@ -124,9 +125,9 @@ final class DeadLetterBatchWriter {
   }
 
   private Round failed(
-      DeadLetterBox box, DeadLetterBlob blob, String fault, int failures, Instant now) {
+      DeadLetterGroup group, DeadLetterBlob blob, String fault, int failures, Instant now) {
     Instant goneBefore = blob.letters().getFirst().key().due();
-    Instant oldest = dropExpired(box, goneBefore, fault, now);
+    Instant oldest = dropExpired(group, goneBefore, fault, now);
     Instant next = oldest == null ? null : rules.afterFailure(failures, oldest, now);
     LOG.warn(
         "dead letters not written subscription={} failures={} next={} reason=\"{}\"",
@@ -142,13 +143,13 @@ final class DeadLetterBatchWriter {
    * stays, or null if none stays.
    */
   private @Nullable Instant dropExpired(
-      DeadLetterBox box, Instant from, String fault, Instant now) {
+      DeadLetterGroup group, Instant from, String fault, Instant now) {
     Instant last = rules.lastGivenUp(now);
-    DueDeadLetters expired = letters.due(box, from, last, MAX_LETTERS, MAX_BYTES);
+    DueDeadLetters expired = letters.due(group, from, last, MAX_LETTERS, MAX_BYTES);
     while (!expired.letters().isEmpty()) {
       drop(expired.letters(), fault, now);
       Instant gone = expired.letters().getLast().key().due();
-      expired = letters.due(box, gone, last, MAX_LETTERS, MAX_BYTES);
+      expired = letters.due(group, gone, last, MAX_LETTERS, MAX_BYTES);
     }
     return expired.nextDue();
   }

@@ -6,7 +6,7 @@ import io.hermod.schema.write.EventWriter;
 import io.hermod.schema.write.EventWriters;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterAddress;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.DeadLetterKey;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Subscription;
@@ -17,7 +17,7 @@ import java.time.temporal.ChronoUnit;
 /** Turns the events that one subscription gives up into dead letters. Has no side effects. */
 public final class DeadLetterComposer {
   private final DeadLetterAddress address;
-  private final DeadLetterBox box;
+  private final DeadLetterGroup group;
   private final long topicId;
   private final Schema schema;
   private final EventWriter writer;
@@ -38,7 +38,7 @@ public final class DeadLetterComposer {
     this.address =
         new DeadLetterAddress(
             place.account(), place.container(), subscription.name(), place.storageAccountId());
-    this.box = DeadLetterBox.of(subscription.lane(), address);
+    this.group = DeadLetterGroup.of(subscription.lane(), address);
     this.topicId = topic.id();
     this.schema = schema(subscription.deliverySchema());
     this.writer =
@@ -60,7 +60,7 @@ public final class DeadLetterComposer {
     byte[] json = writer.bytes(event.event(), event.publishedAt());
     return new DeadLetter(
         new DeadLetterKey(
-            box, event.at().plus(delay).truncatedTo(ChronoUnit.MICROS), event.position()),
+            group, event.at().plus(delay).truncatedTo(ChronoUnit.MICROS), event.position()),
         address,
         topicId,
         event.event().id(),

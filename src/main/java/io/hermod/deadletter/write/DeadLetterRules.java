@@ -49,7 +49,7 @@ public record DeadLetterRules(Duration delay, Duration giveUpAfter) {
   }
 
   /**
-   * Returns when to look into the box again after a blob was written.
+   * Returns when to look at the group again after a blob was written.
    *
    * @param nextDue when the next letter is due; null if there is none
    */

@@ -3,7 +3,7 @@ package io.hermod.deadletter.write;
 import io.hermod.deadletter.blob.BlobStores;
 import io.hermod.deadletter.write.DeadLetterBatchWriter.Round;
 import io.hermod.loop.Loop;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.DeadLetterKey;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.subscription.DeadLetterDestination;
@@ -22,12 +22,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ensures that dead letters are written when they are due. It knows when to look into which box;
+ * Ensures that dead letters are written when they are due. It knows when to look at which group;
  * the letters themselves stay in the store.
  *
- * <p>Its state belongs to one loop. The blocking work runs elsewhere: for a few boxes at a time,
- * and never twice at once for the same box. If a container cannot be written to, its boxes wait for
- * a while. This is known only in memory, so a restart retries at once.
+ * <p>Its state belongs to one loop. The blocking work runs elsewhere: for a few groups at a time,
+ * and never twice at once for the same group. If a container cannot be written to, its groups wait
+ * for a while. This is known only in memory, so a restart retries at once.
  */
 public final class DeadLetterScheduler implements DeadLetterSink, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterScheduler.class);
@@ -40,8 +40,8 @@ public final class DeadLetterScheduler implements DeadLetterSink, AutoCloseable 
   private final DeadLetterBatchWriter writer;
   private final DeadLetterRules rules;
   private final boolean hasOldDataschema;
-  private final Map<DeadLetterBox, DeadLetterBoxState> boxes = new HashMap<>();
-  private final Queue<DeadLetterBoxState> waiting = new ArrayDeque<>();
+  private final Map<DeadLetterGroup, DeadLetterGroupState> groups = new HashMap<>();
+  private final Queue<DeadLetterGroupState> waiting = new ArrayDeque<>();
   private int atOnce;
   private volatile boolean isClosed;
 
@@ -70,7 +70,7 @@ public final class DeadLetterScheduler implements DeadLetterSink, AutoCloseable 
 
   /** Schedules the letters that an earlier process left. */
   public void start() {
-    Map<DeadLetterBox, Instant> left = letters.boxes();
+    Map<DeadLetterGroup, Instant> left = letters.groups();
     loop.execute(() -> left.forEach(this::expect));
   }
 
@@ -84,25 +84,25 @@ public final class DeadLetterScheduler implements DeadLetterSink, AutoCloseable 
 
   @Override
   public void kept(List<DeadLetterKey> kept) {
-    loop.execute(() -> kept.forEach(letter -> expect(letter.box(), letter.due())));
+    loop.execute(() -> kept.forEach(letter -> expect(letter.group(), letter.due())));
   }
 
-  private void expect(DeadLetterBox name, Instant due) {
-    DeadLetterBoxState box = boxes.computeIfAbsent(name, DeadLetterBoxState::new);
-    box.expect(due);
-    plan(box);
+  private void expect(DeadLetterGroup name, Instant due) {
+    DeadLetterGroupState group = groups.computeIfAbsent(name, DeadLetterGroupState::new);
+    group.expect(due);
+    plan(group);
   }
 
-  private void plan(DeadLetterBoxState box) {
-    Instant wake = box.takeAlarm();
+  private void plan(DeadLetterGroupState group) {
+    Instant wake = group.takeAlarm();
     if (wake != null) {
-      loop.at(wake, () -> wake(box, wake));
+      loop.at(wake, () -> wake(group, wake));
     }
   }
 
-  private void wake(DeadLetterBoxState box, Instant at) {
-    if (box.tryStart(at)) {
-      waiting.add(box);
+  private void wake(DeadLetterGroupState group, Instant at) {
+    if (group.tryStart(at)) {
+      waiting.add(group);
       writeNext();
     }
   }
@@ -113,35 +113,35 @@ public final class DeadLetterScheduler implements DeadLetterSink, AutoCloseable 
     }
   }
 
-  private void write(DeadLetterBoxState box) {
+  private void write(DeadLetterGroupState group) {
     atOnce++;
     Instant now = loop.now();
-    Instant goneBefore = box.goneBefore();
-    int failures = box.failures();
-    blocking.execute(() -> write(box, goneBefore, failures, now));
+    Instant goneBefore = group.goneBefore();
+    int failures = group.failures();
+    blocking.execute(() -> write(group, goneBefore, failures, now));
   }
 
-  private void write(DeadLetterBoxState box, Instant goneBefore, int failures, Instant now) {
+  private void write(DeadLetterGroupState group, Instant goneBefore, int failures, Instant now) {
     try {
-      Round round = writer.write(box.box(), goneBefore, failures, now);
-      loop.execute(() -> written(box, round));
+      Round round = writer.write(group.group(), goneBefore, failures, now);
+      loop.execute(() -> written(group, round));
     } catch (RuntimeException e) {
       LOG.warn("dead letters not written, will retry: {}", e.getMessage());
-      loop.execute(() -> loop.after(AFTER_A_FAULT, () -> written(box, again(box, now))));
+      loop.execute(() -> loop.after(AFTER_A_FAULT, () -> written(group, again(group, now))));
     }
   }
 
-  private static Round again(DeadLetterBoxState box, Instant now) {
-    return new Round(box.failures(), Instant.EPOCH, now);
+  private static Round again(DeadLetterGroupState group, Instant now) {
+    return new Round(group.failures(), Instant.EPOCH, now);
   }
 
-  private void written(DeadLetterBoxState box, Round round) {
+  private void written(DeadLetterGroupState group, Round round) {
     atOnce--;
-    box.end(round);
-    if (box.isEmpty()) {
-      boxes.remove(box.box());
+    group.end(round);
+    if (group.isEmpty()) {
+      groups.remove(group.group());
     }
-    plan(box);
+    plan(group);
     writeNext();
   }
 

@@ -1,6 +1,6 @@
 package io.hermod.store.deadletter;
 
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.Parking;
 import io.hermod.store.StoreUnavailableException;
 import java.time.Instant;
@@ -15,20 +15,20 @@ import java.util.Map;
 public interface DeadLetters {
 
   /**
-   * Returns when the first dead letter of each box is due. Costs one seek per box, however many
+   * Returns when the first dead letter of each group is due. Costs one seek per group, however many
    * dead letters it holds.
    */
-  Map<DeadLetterBox, Instant> boxes();
+  Map<DeadLetterGroup, Instant> groups();
 
   /**
-   * Finds the due dead letters of a box.
+   * Finds the due dead letters of a group.
    *
    * @param from where to start; dead letters due earlier are known to be gone, and it is slow to
    *     scan over deleted rows
    * @param most the maximum number of dead letters
    * @param maxBytes the size limit; one dead letter is returned however large it is
    */
-  DueDeadLetters due(DeadLetterBox box, Instant from, Instant now, int most, long maxBytes);
+  DueDeadLetters due(DeadLetterGroup group, Instant from, Instant now, int most, long maxBytes);
 
   /**
    * Removes the dead letters and records how they ended, in one synced batch. Also writes the notes

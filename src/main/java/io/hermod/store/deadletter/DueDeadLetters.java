@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a search for the due dead letters of a box.
+ * The result of a search for the due dead letters of a group.
  *
  * @param letters the due dead letters, in order
  * @param nextDue when the next dead letter after these is due; null if there is none

@@ -7,7 +7,7 @@ import io.hermod.profile.Outcome;
 import io.hermod.store.Attempt;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterAddress;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.DeadLetterKey;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class TestDeadLetters {
     DeadLetterAddress address = new DeadLetterAddress("account", container, "billing");
     byte[] json = entry.getBytes(UTF_8);
     return new DeadLetter(
-        new DeadLetterKey(DeadLetterBox.of(lane, address), due, position),
+        new DeadLetterKey(DeadLetterGroup.of(lane, address), due, position),
         address,
         1,
         "e" + position,

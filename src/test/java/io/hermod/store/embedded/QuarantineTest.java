@@ -302,14 +302,14 @@ class QuarantineTest {
             List.of());
     writer.write(batch -> batch.apply(change));
     damage(Family.DEADLETTER, DeadLetterRows.key(first.key()), new byte[] {77});
-    DueDeadLetters due = letters.due(first.key().box(), Instant.EPOCH, NOW, 10, 1 << 20);
+    DueDeadLetters due = letters.due(first.key().group(), Instant.EPOCH, NOW, 10, 1 << 20);
 
     assertThat(due.letters()).extracting(DeadLetter::position).containsExactly(2L);
     assertThat(quarantine.rows(10))
         .singleElement()
         .returns(Kind.DEAD_LETTER, QuarantinedRow::kind)
         .returns(1L, QuarantinedRow::position);
-    assertThat(letters.due(first.key().box(), Instant.EPOCH, NOW, 10, 1 << 20).letters())
+    assertThat(letters.due(first.key().group(), Instant.EPOCH, NOW, 10, 1 << 20).letters())
         .hasSize(1);
   }
 

@@ -4,7 +4,7 @@ import io.hermod.event.RawJson;
 import io.hermod.store.Attempt;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterAddress;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.DeadLetterKey;
 import io.hermod.store.Redriven;
 import java.nio.BufferUnderflowException;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * <p>The TRACE row of a dead letter holds a mark, which starts no other TRACE row, and this key.
  */
 public final class DeadLetterRows {
-  private static final int BOX_BYTES = 2 * Long.BYTES;
+  private static final int GROUP_BYTES = 2 * Long.BYTES;
   private static final int KEY_BYTES = 4 * Long.BYTES;
   private static final byte WITHOUT_ACCOUNT_ID = 1;
   private static final byte VERSION = 2;
@@ -40,8 +40,8 @@ public final class DeadLetterRows {
 
   public static byte[] key(DeadLetterKey key) {
     return ByteBuffer.allocate(KEY_BYTES)
-        .putLong(key.box().lane())
-        .putLong(key.box().target())
+        .putLong(key.group().lane())
+        .putLong(key.group().target())
         .putLong(Rows.micros(key.due()))
         .putLong(key.position())
         .array();
@@ -49,27 +49,27 @@ public final class DeadLetterRows {
 
   static DeadLetterKey key(byte[] key) {
     ByteBuffer in = ByteBuffer.wrap(key);
-    DeadLetterBox box = new DeadLetterBox(in.getLong(), in.getLong());
-    return new DeadLetterKey(box, Rows.instant(in.getLong()), in.getLong());
+    DeadLetterGroup group = new DeadLetterGroup(in.getLong(), in.getLong());
+    return new DeadLetterKey(group, Rows.instant(in.getLong()), in.getLong());
   }
 
   static boolean isKey(byte[] key) {
     return key.length == KEY_BYTES;
   }
 
-  static DeadLetterBox box(byte[] key) {
-    return new DeadLetterBox(Rows.number(key), Rows.secondNumber(key));
+  static DeadLetterGroup group(byte[] key) {
+    return new DeadLetterGroup(Rows.number(key), Rows.secondNumber(key));
   }
 
   static Instant due(byte[] key) {
-    return Rows.instant(ByteBuffer.wrap(key).getLong(BOX_BYTES));
+    return Rows.instant(ByteBuffer.wrap(key).getLong(GROUP_BYTES));
   }
 
-  /** Returns a key after all keys of the box: times and positions are never that large. */
-  static byte[] endKey(DeadLetterBox box) {
+  /** Returns a key after all keys of the group: times and positions are never that large. */
+  static byte[] endKey(DeadLetterGroup group) {
     return ByteBuffer.allocate(KEY_BYTES)
-        .putLong(box.lane())
-        .putLong(box.target())
+        .putLong(group.lane())
+        .putLong(group.target())
         .putLong(Long.MAX_VALUE)
         .putLong(Long.MAX_VALUE)
         .array();

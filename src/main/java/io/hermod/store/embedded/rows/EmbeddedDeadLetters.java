@@ -1,7 +1,7 @@
 package io.hermod.store.embedded.rows;
 
 import io.hermod.store.DeadLetter;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.DeadLetterKey;
 import io.hermod.store.deadletter.BlobAddress;
 import io.hermod.store.deadletter.DeadLetters;
@@ -33,40 +33,43 @@ public final class EmbeddedDeadLetters implements DeadLetters {
   }
 
   @Override
-  public Map<DeadLetterBox, Instant> boxes() {
+  public Map<DeadLetterGroup, Instant> groups() {
     return reader.read(
         () -> {
-          Map<DeadLetterBox, Instant> found = new HashMap<>();
-          store.walk(Family.DEADLETTER, rows -> addBoxes(rows, found));
+          Map<DeadLetterGroup, Instant> found = new HashMap<>();
+          store.walk(Family.DEADLETTER, rows -> addGroups(rows, found));
           return found;
         });
   }
 
-  private static void addBoxes(RocksIterator rows, Map<DeadLetterBox, Instant> found) {
+  private static void addGroups(RocksIterator rows, Map<DeadLetterGroup, Instant> found) {
     rows.seekToFirst();
     while (rows.isValid()) {
       byte[] key = rows.key();
-      DeadLetterBox box = DeadLetterRows.box(key);
-      found.put(box, DeadLetterRows.due(key));
-      rows.seek(DeadLetterRows.endKey(box));
+      DeadLetterGroup group = DeadLetterRows.group(key);
+      found.put(group, DeadLetterRows.due(key));
+      rows.seek(DeadLetterRows.endKey(group));
     }
   }
 
   @Override
-  public DueDeadLetters due(DeadLetterBox box, Instant from, Instant now, int most, long maxBytes) {
+  public DueDeadLetters due(
+      DeadLetterGroup group, Instant from, Instant now, int most, long maxBytes) {
     return reader.read(
         () -> {
-          Scan scan = new Scan(box, now, most, maxBytes);
+          Scan scan = new Scan(group, now, most, maxBytes);
           store.scan(
-              Family.DEADLETTER, DeadLetterRows.key(new DeadLetterKey(box, from, 0)), scan::visit);
-          quarantine.moveLetters(box.lane(), scan.unreadable);
+              Family.DEADLETTER,
+              DeadLetterRows.key(new DeadLetterKey(group, from, 0)),
+              scan::visit);
+          quarantine.moveLetters(group.lane(), scan.unreadable);
           return new DueDeadLetters(scan.found, scan.nextDue);
         });
   }
 
-  /** A scan of a box, up to the first dead letter that is not wanted. */
+  /** A scan of a group, up to the first dead letter that is not wanted. */
   private static final class Scan {
-    private final DeadLetterBox box;
+    private final DeadLetterGroup group;
     private final Instant now;
     private final int most;
     private final long maxBytes;
@@ -75,15 +78,15 @@ public final class EmbeddedDeadLetters implements DeadLetters {
     private @Nullable Instant nextDue;
     private long bytes;
 
-    Scan(DeadLetterBox box, Instant now, int most, long maxBytes) {
-      this.box = box;
+    Scan(DeadLetterGroup group, Instant now, int most, long maxBytes) {
+      this.group = group;
       this.now = now;
       this.most = most;
       this.maxBytes = maxBytes;
     }
 
     boolean visit(byte[] key, byte[] value) {
-      if (!DeadLetterRows.box(key).equals(box)) {
+      if (!DeadLetterRows.group(key).equals(group)) {
         return false;
       }
       bytes += value.length;

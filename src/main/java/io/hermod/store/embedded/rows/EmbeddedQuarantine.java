@@ -193,7 +193,7 @@ public final class EmbeddedQuarantine implements Quarantine {
   private @Nullable QuarantinedRow moveLetter(byte[] key, StateBatch batch)
       throws RocksDBException {
     boolean hasKey = DeadLetterRows.isKey(key);
-    long lane = hasKey ? DeadLetterRows.key(key).box().lane() : NONE;
+    long lane = hasKey ? DeadLetterRows.key(key).group().lane() : NONE;
     long position = hasKey ? DeadLetterRows.key(key).position() : NONE;
     byte[] row = store.get(Family.DEADLETTER, key);
     if (row == null) {

@@ -109,7 +109,7 @@ class RedrivenRowsTest {
   private static DeadLetter letter() {
     DeadLetter plain = TestDeadLetters.letter(1, "box", NOW, 42);
     return new DeadLetter(
-        new DeadLetterKey(plain.key().box(), NOW, POSITION),
+        new DeadLetterKey(plain.key().group(), NOW, POSITION),
         plain.address(),
         1,
         "e1",

@@ -8,10 +8,10 @@ import io.hermod.event.IdHash;
  *
  * @param target a number that identifies the container
  */
-public record DeadLetterBox(long lane, long target) {
+public record DeadLetterGroup(long lane, long target) {
 
-  public static DeadLetterBox of(long lane, DeadLetterAddress address) {
+  public static DeadLetterGroup of(long lane, DeadLetterAddress address) {
     String name = address.account() + '/' + address.container();
-    return new DeadLetterBox(lane, IdHash.of(name) & Long.MAX_VALUE);
+    return new DeadLetterGroup(lane, IdHash.of(name) & Long.MAX_VALUE);
   }
 }

@@ -1,19 +1,19 @@
 package io.hermod.deadletter.write;
 
 import io.hermod.deadletter.write.DeadLetterBatchWriter.Round;
-import io.hermod.store.DeadLetterBox;
+import io.hermod.store.DeadLetterGroup;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one box: mainly, when to look into it next. Belongs to one loop.
+ * The state of one group: mainly, when to look at it next. Belongs to one loop.
  *
  * <pre>
  * idle ──(time to look)──▶ under way ──(looked)──▶ idle
  * </pre>
  */
-final class DeadLetterBoxState {
-  private final DeadLetterBox box;
+final class DeadLetterGroupState {
+  private final DeadLetterGroup group;
   private @Nullable Instant next;
   private @Nullable Instant alarm;
   private Instant goneBefore = Instant.EPOCH;
@@ -22,12 +22,12 @@ final class DeadLetterBoxState {
   // The earliest due time reported during a round, which may not have seen that letter.
   private @Nullable Instant reportedDuringRound;
 
-  DeadLetterBoxState(DeadLetterBox box) {
-    this.box = box;
+  DeadLetterGroupState(DeadLetterGroup group) {
+    this.group = group;
   }
 
-  DeadLetterBox box() {
-    return box;
+  DeadLetterGroup group() {
+    return group;
   }
 
   int failures() {
@@ -38,7 +38,7 @@ final class DeadLetterBoxState {
     return next == null;
   }
 
-  /** Notes that the box has a letter that is due at this time. */
+  /** Notes that the group has a letter that is due at this time. */
   void expect(Instant due) {
     if (isUnderWay) {
       reportedDuringRound = earlier(reportedDuringRound, due);
@@ -47,7 +47,9 @@ final class DeadLetterBoxState {
     }
   }
 
-  /** While the container of a box is failing, new letters do not bring the next attempt forward. */
+  /**
+   * While the container of a group is failing, new letters do not bring the next attempt forward.
+   */
   private void noteDue(Instant due) {
     goneBefore = due.isBefore(goneBefore) ? due : goneBefore;
     if (failures == 0 || next == null) {

@@ -24,11 +24,11 @@ final class AzureListing {
   /** The service returns at most this many names in one response. */
   private static final int LARGEST_PAGE = 5000;
 
-  private final Map<Place, String> markers = new LinkedHashMap<>();
+  private final Map<PageEnd, String> markers = new LinkedHashMap<>();
 
   /** The last name of a page. */
-  private record Place(String container, String prefix, String last) {
-    boolean isBeforeOrAt(Place other) {
+  private record PageEnd(String container, String prefix, String last) {
+    boolean isBeforeOrAt(PageEnd other) {
       return container.equals(other.container)
           && prefix.equals(other.prefix)
           && !isAfter(last, other.last);
@@ -37,7 +37,7 @@ final class AzureListing {
 
   List<String> page(BlobContainerClient container, String prefix, String after, int most) {
     List<String> names = new ArrayList<>();
-    @Nullable String marker = marker(new Place(container.getBlobContainerName(), prefix, after));
+    @Nullable String marker = marker(new PageEnd(container.getBlobContainerName(), prefix, after));
     do {
       PagedResponse<BlobItem> page = fetch(container, prefix, marker, most - names.size());
       page.getValue().stream()
@@ -47,7 +47,7 @@ final class AzureListing {
       marker = page.getContinuationToken();
     } while (marker != null && names.size() < most);
     if (marker != null) {
-      remember(new Place(container.getBlobContainerName(), prefix, names.getLast()), marker);
+      remember(new PageEnd(container.getBlobContainerName(), prefix, names.getLast()), marker);
     }
     return List.copyOf(names);
   }
@@ -74,18 +74,18 @@ final class AzureListing {
     return Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8));
   }
 
-  /** Returns the marker of the last known page that ended at or before the given place. */
-  private synchronized @Nullable String marker(Place wanted) {
+  /** Returns the marker of the last known page that ended at or before the given name. */
+  private synchronized @Nullable String marker(PageEnd wanted) {
     return markers.keySet().stream()
-        .filter(place -> place.isBeforeOrAt(wanted))
+        .filter(end -> end.isBeforeOrAt(wanted))
         .max((one, other) -> compare(one.last, other.last))
         .map(markers::get)
         .orElse(null);
   }
 
-  private synchronized void remember(Place place, String marker) {
-    markers.remove(place);
-    markers.put(place, marker);
+  private synchronized void remember(PageEnd end, String marker) {
+    markers.remove(end);
+    markers.put(end, marker);
     if (markers.size() > MARKERS) {
       markers.remove(markers.keySet().iterator().next());
     }

@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 final class LateResponses {
   private final Map<Long, Awaited> awaited = new HashMap<>();
 
-  /** Where an event waits. */
-  sealed interface Place {
+  /** The key of the row in which an event waits. */
+  sealed interface RowKey {
     /** The event waits for its next attempt. */
-    record Parked(DueKey key) implements Place {}
+    record Parked(DueKey key) implements RowKey {}
 
     /** The event waits to be written as a dead letter. */
-    record Letter(DeadLetterKey key) implements Place {}
+    record Letter(DeadLetterKey key) implements RowKey {}
   }
 
   /** A waiting event without its body. */
   record Waiting(
       long position,
-      Place place,
+      RowKey key,
       String eventId,
       Instant publishedAt,
       int attempts,
@@ -56,7 +56,7 @@ final class LateResponses {
     static Waiting of(ParkedEvent row) {
       return new Waiting(
           row.position(),
-          new Place.Parked(row.key()),
+          new RowKey.Parked(row.key()),
           row.event().id(),
           row.publishedAt(),
           row.attempts(),
@@ -67,7 +67,7 @@ final class LateResponses {
     static Waiting of(DeadLetter letter) {
       return new Waiting(
           letter.position(),
-          new Place.Letter(letter.key()),
+          new RowKey.Letter(letter.key()),
           letter.eventId(),
           letter.publishedAt(),
           letter.attempts(),

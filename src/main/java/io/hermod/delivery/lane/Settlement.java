@@ -349,9 +349,9 @@ final class Settlement {
   }
 
   private void withdraw(LateResponses.Waiting row) {
-    switch (row.place()) {
-      case LateResponses.Place.Letter(DeadLetterKey key) -> rows.changes().withdraw(key);
-      case LateResponses.Place.Parked(DueKey key) -> {
+    switch (row.key()) {
+      case LateResponses.RowKey.Letter(DeadLetterKey key) -> rows.changes().withdraw(key);
+      case LateResponses.RowKey.Parked(DueKey key) -> {
         if (rows.changes().withdraw(new Unparked(key, row.eventId()))) {
           rows.backlog().withdrawn(key);
         }

@@ -21,20 +21,20 @@ final class PublishAddress {
   private static final String EVENTS = "/api/events";
 
   /** The parent path of each kind of topic. */
-  private enum Place {
+  private enum ParentPath {
     TOPICS("/topics/"),
     DOMAINS("/domains/"),
     SYSTEM_TOPICS("/systemTopics/");
 
-    private static final List<Place> ALL = List.of(values());
+    private static final List<ParentPath> ALL = List.of(values());
 
     private final String start;
 
-    Place(String start) {
+    ParentPath(String start) {
       this.start = start;
     }
 
-    static Place of(TopicKind kind) {
+    static ParentPath of(TopicKind kind) {
       return switch (kind) {
         case TopicKind.Custom _, TopicKind.BuiltIn _, TopicKind.Edge _ -> TOPICS;
         case TopicKind.Domain _ -> DOMAINS;
@@ -53,13 +53,13 @@ final class PublishAddress {
 
   static boolean matches(@Nullable String path) {
     int nameEnd = path == null ? -1 : nameEnd(path);
-    return path != null && (nameEnd == 0 || place(path, nameEnd) != null);
+    return path != null && (nameEnd == 0 || parent(path, nameEnd) != null);
   }
 
-  private static @Nullable Place place(String path, int nameEnd) {
-    for (Place place : Place.ALL) {
-      if (place.isIn(path, nameEnd)) {
-        return place;
+  private static @Nullable ParentPath parent(String path, int nameEnd) {
+    for (ParentPath parent : ParentPath.ALL) {
+      if (parent.isIn(path, nameEnd)) {
+        return parent;
       }
     }
     return null;
@@ -85,15 +85,15 @@ final class PublishAddress {
     if (nameEnd == 0) {
       return catalog.topic(firstLabel(request.authority()));
     }
-    Place place = place(path, nameEnd);
-    return place == null
+    ParentPath parent = parent(path, nameEnd);
+    return parent == null
         ? null
-        : find(place, path.substring(place.start.length(), nameEnd), catalog);
+        : find(parent, path.substring(parent.start.length(), nameEnd), catalog);
   }
 
-  private static @Nullable Topic find(Place place, String name, CatalogView catalog) {
+  private static @Nullable Topic find(ParentPath parent, String name, CatalogView catalog) {
     Topic topic = catalog.topic(decoded(name));
-    return topic != null && Place.of(topic.kind()) == place ? topic : null;
+    return topic != null && ParentPath.of(topic.kind()) == parent ? topic : null;
   }
 
   private static String firstLabel(@Nullable HostAndPort authority) {

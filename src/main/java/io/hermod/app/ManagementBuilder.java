@@ -13,8 +13,8 @@ import io.hermod.manage.KeyMaker;
 import io.hermod.manage.account.StorageAccounts;
 import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.EventGridRules;
-import io.hermod.manage.subscription.InvitationOpener;
 import io.hermod.manage.subscription.PersistenceRules;
+import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.manage.subscription.ResourceRules;
 import io.hermod.manage.subscription.SubscriptionExpirer;
 import io.hermod.manage.subscription.SubscriptionRules;
@@ -59,7 +59,7 @@ record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSett
             handshakeRules(),
             baseUrl,
             context.time().clock(),
-            new InvitationOpener(editor, context.time().clock()),
+            new ProposalConfirmer(editor, context.time().clock()),
             caller));
   }
 

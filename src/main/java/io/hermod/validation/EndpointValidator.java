@@ -3,8 +3,8 @@ package io.hermod.validation;
 import io.hermod.manage.subscription.Confirmation;
 import io.hermod.manage.subscription.Consent;
 import io.hermod.manage.subscription.EndpointAsker;
-import io.hermod.manage.subscription.InvitationOpener;
 import io.hermod.manage.subscription.Loopback;
+import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profile;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.EventGridDestination;
@@ -28,7 +28,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   private final ValidationRules rules;
   private final ValidationRequests requests;
   private final InstantSource clock;
-  private final InvitationOpener store;
+  private final ProposalConfirmer proposals;
   private final OpenInvitations invitations = new OpenInvitations();
   private final ValidationResults results = new ValidationResults();
   private final EndpointCaller caller;
@@ -39,20 +39,20 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
    *
    * @param baseUrl {@code https://<host>:<port>} at which endpoints reach this router
    * @param clock the clock of the events, by which links expire
-   * @param store opens the links that are stored
+   * @param proposals confirms the proposals that are stored
    * @param caller how to call endpoints
    */
   public EndpointValidator(
       ValidationRules rules,
       Supplier<String> baseUrl,
       InstantSource clock,
-      InvitationOpener store,
+      ProposalConfirmer proposals,
       CallerSettings caller) {
     this.rules = rules;
     this.caller = new EndpointCaller(caller);
     this.requests = new ValidationRequests(baseUrl, rules.origin(), clock);
     this.clock = clock;
-    this.store = store;
+    this.proposals = proposals;
   }
 
   @Override
@@ -94,7 +94,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
       Topic topic, Subscription wanted, WebhookDestination webhook, ValidationDecision decision) {
     String endpoint = webhook.url().getScheme() + "://" + webhook.url().getRawAuthority();
     log.info(
-        "Endpoint validation: subscription={} endpoint={} verdict={}",
+        "Endpoint validation: subscription={} endpoint={} decision={}",
         wanted.resourceId(),
         endpoint,
         decision);
@@ -165,7 +165,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
   /** Opens a link. Can be called repeatedly. */
   public Confirmation confirm(String id, String token) {
     String hash = OpenInvitations.hash(token);
-    return invitations.open(id, hash) ? Confirmation.VALIDATED : store.open(id, hash);
+    return invitations.open(id, hash) ? Confirmation.VALIDATED : proposals.confirm(id, hash);
   }
 
   /** Stops asking endpoints. */

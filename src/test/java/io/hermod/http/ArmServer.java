@@ -190,14 +190,14 @@ public final class ArmServer implements AutoCloseable {
       InMemoryCatalog catalog,
       CatalogEditor editor,
       EndpointAsker asker,
-      ValidationEndpoint.LinkOpener opener,
+      ValidationEndpoint.LinkConfirmer confirmer,
       InstantSource clock) {
     this.catalog = catalog;
     configuredAccounts = Map.of();
     runner = TestRunner.on(executor);
     ManagedResources resources = resources(editor, written("cloud-2021"), asker, clock);
     routes = routes(resources);
-    server = listen(endpoint(resources), new ValidationEndpoint(opener, executor));
+    server = listen(endpoint(resources), new ValidationEndpoint(confirmer, executor));
   }
 
   private static ArmRoutes routes(ManagedResources resources) {

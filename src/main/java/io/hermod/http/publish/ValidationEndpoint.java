@@ -24,14 +24,14 @@ public final class ValidationEndpoint implements Endpoint {
   private static final String PREFIX = "/eventsubscriptions/";
   private static final String SUFFIX = "/validate";
 
-  private final LinkOpener opener;
+  private final LinkConfirmer confirmer;
   private final Executor executor;
 
-  /** Opens validation links. */
+  /** Confirms what the owner of an opened validation link agreed to. */
   @FunctionalInterface
-  public interface LinkOpener {
+  public interface LinkConfirmer {
     /** May block. */
-    Confirmation open(String id, String token);
+    Confirmation confirm(String id, String token);
   }
 
   /**
@@ -39,8 +39,8 @@ public final class ValidationEndpoint implements Endpoint {
    *
    * @param executor starts a virtual thread per task
    */
-  public ValidationEndpoint(LinkOpener opener, Executor executor) {
-    this.opener = opener;
+  public ValidationEndpoint(LinkConfirmer confirmer, Executor executor) {
+    this.confirmer = confirmer;
     this.executor = executor;
   }
 
@@ -57,7 +57,7 @@ public final class ValidationEndpoint implements Endpoint {
       Context home = ContextInternal.current();
       String id = parameter(request, "id");
       String token = parameter(request, "token");
-      executor.execute(() -> answer(request, home, open(id, token)));
+      executor.execute(() -> answer(request, home, confirm(id, token)));
     } else {
       request.response().putHeader(HttpHeaders.ALLOW, "GET, POST");
       write(request, ValidationPage.METHOD_NOT_ALLOWED);
@@ -72,9 +72,9 @@ public final class ValidationEndpoint implements Endpoint {
     }
   }
 
-  private ValidationPage open(String id, String token) {
+  private ValidationPage confirm(String id, String token) {
     try {
-      return ValidationPage.of(opener.open(id, token));
+      return ValidationPage.of(confirmer.confirm(id, token));
     } catch (StoreUnavailableException e) {
       LOG.warn("could not open a validation link: {}", e.getMessage());
       return ValidationPage.UNAVAILABLE;

@@ -11,7 +11,7 @@ import io.hermod.filter.EventFilter;
 import io.hermod.http.ArmServer;
 import io.hermod.http.TestRunner;
 import io.hermod.manage.CatalogEditor;
-import io.hermod.manage.subscription.InvitationOpener;
+import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.Subscription;
@@ -63,7 +63,7 @@ class ValidationsResourceTest {
           new ValidationRules(Duration.ofMinutes(10), "us", true, false),
           () -> "https://here",
           CLOCK,
-          new InvitationOpener(new CatalogEditor(new InMemoryCatalog()), CLOCK),
+          new ProposalConfirmer(new CatalogEditor(new InMemoryCatalog()), CLOCK),
           new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE));
 
   private int port;

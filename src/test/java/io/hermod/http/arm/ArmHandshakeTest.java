@@ -15,7 +15,7 @@ import io.hermod.http.ArmServer;
 import io.hermod.http.ArmServer.Answer;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.Consent;
-import io.hermod.manage.subscription.InvitationOpener;
+import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.Subscription;
@@ -81,7 +81,7 @@ class ArmHandshakeTest {
           RULES,
           () -> "https://here:1",
           now::get,
-          new InvitationOpener(editor, now::get),
+          new ProposalConfirmer(editor, now::get),
           new CallerSettings(
               vertx,
               CallRules.USUAL,

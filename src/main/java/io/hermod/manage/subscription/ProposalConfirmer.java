@@ -10,8 +10,8 @@ import io.hermod.store.Proposal;
 import java.security.MessageDigest;
 import java.time.InstantSource;
 
-/** Handles opened validation links: the proposed subscription takes effect. */
-public final class InvitationOpener {
+/** Confirms proposed subscriptions whose validation links were opened: they take effect. */
+public final class ProposalConfirmer {
   private final CatalogEditor editor;
   private final InstantSource clock;
 
@@ -20,19 +20,19 @@ public final class InvitationOpener {
    *
    * @param clock decides when links expire
    */
-  public InvitationOpener(CatalogEditor editor, InstantSource clock) {
+  public ProposalConfirmer(CatalogEditor editor, InstantSource clock) {
     this.editor = editor;
     this.clock = clock;
   }
 
   /** Blocks while the catalog writes. The same link can be opened repeatedly. */
-  public Confirmation open(String id, String tokenHash) {
+  public Confirmation confirm(String id, String tokenHash) {
     return editor.change(
         catalog ->
             catalog.proposals().all().stream()
                 .filter(each -> isFor(each, id, tokenHash))
                 .findFirst()
-                .map(proposal -> open(catalog, proposal))
+                .map(proposal -> confirm(catalog, proposal))
                 .orElse(Confirmation.UNKNOWN));
   }
 
@@ -43,7 +43,7 @@ public final class InvitationOpener {
             proposal.invitation().tokenHash().getBytes(UTF_8), tokenHash.getBytes(UTF_8));
   }
 
-  private Confirmation open(Catalog catalog, Proposal proposal) {
+  private Confirmation confirm(Catalog catalog, Proposal proposal) {
     if (proposal.isAccepted()) {
       return Confirmation.ALREADY_VALIDATED;
     }

@@ -1,7 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.client.Credentials;
-import io.hermod.config.HandshakeConfig;
+import io.hermod.config.ValidationConfig;
 import io.hermod.config.edge.EdgeOutboundConfig;
 import io.hermod.config.source.EntraTenantConfig;
 import io.hermod.config.source.StorageAccountConfig;
@@ -56,7 +56,7 @@ record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSett
     return context.add(
         "handshake",
         new EndpointValidator(
-            handshakeRules(),
+            validationRules(),
             baseUrl,
             context.time().clock(),
             new ProposalConfirmer(editor, context.time().clock()),
@@ -90,14 +90,14 @@ record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSett
   void watchEnds(Subscriptions subscriptions) {
     DeletionNotifier notifier =
         new DeletionNotifier(
-            context.store().catalog()::view, handshakeRules(), context.time().clock(), caller);
+            context.store().catalog()::view, validationRules(), context.time().clock(), caller);
     context.store().catalog().watch(context.add("deletion notices", notifier));
-    SubscriptionExpirer retirer =
+    SubscriptionExpirer expirer =
         new SubscriptionExpirer(
             context.newLoop(),
             context.time().readers(context.newWorkers("subscription expiry workers")),
             subscriptions);
-    context.add("subscription expiry", retirer).start(context.store().catalog());
+    context.add("subscription expiry", expirer).start(context.store().catalog());
   }
 
   private Subscriptions subscriptions(EndpointAsker asker) {
@@ -126,12 +126,12 @@ record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSett
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private ValidationRules handshakeRules() {
-    HandshakeConfig handshake = context.config().delivery().handshake();
+  private ValidationRules validationRules() {
+    ValidationConfig validation = context.config().delivery().validation();
     return new ValidationRules(
-        handshake.lifetime(),
-        handshake.origin(),
-        handshake.validatesLoopback(),
+        validation.lifetime(),
+        validation.origin(),
+        validation.validatesLoopback(),
         context.config().edge().isEnabled());
   }
 

@@ -120,7 +120,7 @@ final class ServerBuilder {
   private SenderSettings senderSettings(EntraTokens tokens) {
     return new SenderSettings(
         config.delivery().hasOldDataschema(),
-        config.delivery().handshake().origin(),
+        config.delivery().validation().origin(),
         tokens,
         new ConfiguredResources(config.outbound().resources()),
         context.add("kafka clients", new KafkaProducers()),

@@ -16,7 +16,7 @@ public record DeliveryConfig(
     boolean hasOldDataschema,
     ProbationConfig probation,
     DeadLetterConfig deadLetter,
-    HandshakeConfig handshake) {
+    ValidationConfig validation) {
 
   static DeliveryConfig of(Configuration from) {
     return new DeliveryConfig(
@@ -26,6 +26,6 @@ public record DeliveryConfig(
         from.value(Settings.DELIVERY_OLD_DATASCHEMA),
         ProbationConfig.of(from),
         DeadLetterConfig.of(from),
-        HandshakeConfig.of(from));
+        ValidationConfig.of(from));
   }
 }

@@ -41,7 +41,7 @@ class SubscriptionExpirerTest {
           ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
           EndpointAsker.NOBODY,
           loop::now);
-  private final SubscriptionExpirer retirer =
+  private final SubscriptionExpirer expirer =
       new SubscriptionExpirer(loop, Runnable::run, subscriptions);
 
   @BeforeEach
@@ -52,7 +52,7 @@ class SubscriptionExpirerTest {
 
   @Test
   void deletesASubscriptionAtItsEndAndNotBefore() {
-    retirer.start(catalog);
+    expirer.start(catalog);
     put("one", loop.now().plus(HOUR));
     put("two", loop.now().plus(HOUR).plusMillis(1));
     put("three", null);
@@ -67,7 +67,7 @@ class SubscriptionExpirerTest {
 
   @Test
   void anEarlierEndIsNotMissedBehindALaterOne() {
-    retirer.start(catalog);
+    expirer.start(catalog);
     put("late", loop.now().plus(HOUR.multipliedBy(2)));
     put("early", loop.now().plus(HOUR));
 
@@ -79,7 +79,7 @@ class SubscriptionExpirerTest {
 
   @Test
   void anEndThatWasPutOffDoesNothing() {
-    retirer.start(catalog);
+    expirer.start(catalog);
     Instant first = loop.now().plus(HOUR);
     put("one", first);
     put("two", first);
@@ -98,14 +98,14 @@ class SubscriptionExpirerTest {
     loop.advance(HOUR.multipliedBy(3));
     assertThat(names()).containsExactly("one");
 
-    retirer.start(catalog);
+    expirer.start(catalog);
     loop.runUntilIdle();
     assertThat(names()).isEmpty();
   }
 
   @Test
   void aStoreThatFailsIsAskedAgain() {
-    retirer.start(catalog);
+    expirer.start(catalog);
     put("one", loop.now().plus(HOUR));
     catalog.failWith(() -> new StoreUnavailableException("full"));
     loop.advance(HOUR);
@@ -118,7 +118,7 @@ class SubscriptionExpirerTest {
 
   @Test
   void oneThatWasMadeAgainKeepsItsOwnEnd() {
-    retirer.start(catalog);
+    expirer.start(catalog);
     Instant end = loop.now().plus(HOUR);
     put("one", end);
     assertThat(subscriptions.delete(address("one"))).isTrue();

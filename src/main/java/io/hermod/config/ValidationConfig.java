@@ -11,10 +11,10 @@ import java.time.Duration;
  * @param lifetime of validation links
  * @param origin the origin that we name to endpoints for CloudEvents
  */
-public record HandshakeConfig(boolean validatesLoopback, Duration lifetime, String origin) {
+public record ValidationConfig(boolean validatesLoopback, Duration lifetime, String origin) {
 
-  static HandshakeConfig of(Configuration from) {
-    return new HandshakeConfig(
+  static ValidationConfig of(Configuration from) {
+    return new ValidationConfig(
         from.value(Settings.HANDSHAKE_LOOPBACK),
         from.value(Settings.HANDSHAKE_LIFETIME),
         from.value(Settings.HANDSHAKE_ORIGIN));

@@ -62,7 +62,7 @@ record ServerContext(
     ClockFile file = new ClockFile(bootstrap.directory());
     TimeConfig settings = bootstrap.config().time();
     if (settings.isVirtual()) {
-      return new VirtualTime(file.open(bootstrap.clock().instant()), settings.patience());
+      return new VirtualTime(file.open(bootstrap.clock().instant()), settings.maxWait());
     }
     file.refuseVirtualTime();
     return bootstrap::clock;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * How time passes.
  *
- * @param patience how long, in real time, a virtual clock waits for a response of an endpoint
+ * @param maxWait how long, in real time, a virtual clock waits for a response of an endpoint
  * @param seed of the random part of each wait; null for another one at each start
  */
-public record TimeConfig(boolean isVirtual, Duration patience, @Nullable Long seed) {
+public record TimeConfig(boolean isVirtual, Duration maxWait, @Nullable Long seed) {
 
   static TimeConfig of(Configuration from) {
     OptionalLong seed = from.value(Settings.SEED);

@@ -11,7 +11,7 @@ public final class SubscriptionCleaner {
   private SubscriptionCleaner() {}
 
   /** Removes them, and returns the number of subscriptions, not counting those that waited. */
-  public static int sweep(Catalog catalog, long topicId, Predicate<String> origin) {
+  public static int remove(Catalog catalog, long topicId, Predicate<String> origin) {
     List<Subscription> gone =
         catalog.view().subscriptions(topicId).stream()
             .filter(each -> isOf(each, topicId, origin))

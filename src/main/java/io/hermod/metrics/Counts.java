@@ -82,19 +82,19 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
    *
    * @param eachLane receives each subscription and its labels
    */
-  void writeTo(DataPoints sheet, BiConsumer<Subscription, Labels> eachLane) {
+  void writeTo(DataPoints points, BiConsumer<Subscription, Labels> eachLane) {
     topics.prune();
     lanes.prune();
     CatalogView view = catalog.get();
     for (Topic topic : view.topics()) {
-      topics.of(topic.id()).writeTo(sheet, Labels.of("topic", topic.name()));
+      topics.of(topic.id()).writeTo(points, Labels.of("topic", topic.name()));
     }
     view.journalTopics()
         .forEach(
             topic -> {
               for (Subscription subscription : view.subscriptions(topic.id())) {
                 Labels labels = labels(topic, subscription);
-                lanes.of(subscription.lane()).writeTo(sheet, labels);
+                lanes.of(subscription.lane()).writeTo(points, labels);
                 eachLane.accept(subscription, labels);
               }
             });

@@ -111,18 +111,18 @@ final class LaneCounters implements LaneMeter {
     faults.increment();
   }
 
-  void writeTo(DataPoints sheet, Labels labels) {
-    sheet.count(Family.MATCHED, labels, matched.sum());
-    sheet.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
-    sheet.count(Family.DELIVERY_LATE_SUCCESS, labels, deliveredLate.sum());
-    sheet.milliseconds(
+  void writeTo(DataPoints points, Labels labels) {
+    points.count(Family.MATCHED, labels, matched.sum());
+    points.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
+    points.count(Family.DELIVERY_LATE_SUCCESS, labels, deliveredLate.sum());
+    points.milliseconds(
         Family.DESTINATION_DURATION, labels, successes.total().plus(refusals.total()));
-    sheet.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
-    sheet.count(Family.REDRIVEN, labels, redriven.sum());
-    sheet.count(Family.LANE_FAULTS, labels, faults.sum());
-    sheet.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
-    writeFailures(sheet, labels);
-    writeEnds(sheet, labels);
+    points.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
+    points.count(Family.REDRIVEN, labels, redriven.sum());
+    points.count(Family.LANE_FAULTS, labels, faults.sum());
+    points.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
+    writeFailures(points, labels);
+    writeEnds(points, labels);
   }
 
   /** Returns the counters as the Edge module defines them. */
@@ -150,13 +150,13 @@ final class LaneCounters implements LaneMeter {
     return events == null ? 0 : events.sum();
   }
 
-  private void writeFailures(DataPoints sheet, Labels labels) {
+  private void writeFailures(DataPoints points, Labels labels) {
     for (Outcome outcome : OUTCOMES) {
       long events = failed.get(outcome.code());
       if (events > 0) {
         Labels error =
             labels.merge(Labels.of("error", outcome.toString(), "error_type", type(outcome)));
-        sheet.count(Family.DELIVERY_ATTEMPT_FAIL, error, events);
+        points.count(Family.DELIVERY_ATTEMPT_FAIL, error, events);
       }
     }
   }
@@ -165,16 +165,16 @@ final class LaneCounters implements LaneMeter {
    * Reports the usual reasons from the start, so that the first such event is visible as an
    * increase.
    */
-  private void writeEnds(DataPoints sheet, Labels labels) {
+  private void writeEnds(DataPoints points, Labels labels) {
     byReason(deadLettered)
         .forEach(
             (reason, events) ->
-                sheet.count(
+                points.count(
                     Family.DEAD_LETTERED, labels.add("dead_letter_reason", reason), events));
     byReason(dropped)
         .forEach(
             (reason, events) ->
-                sheet.count(Family.DROPPED, labels.add("drop_reason", reason), events));
+                points.count(Family.DROPPED, labels.add("drop_reason", reason), events));
   }
 
   private static SortedMap<String, Long> byReason(Map<String, LongAdder> counted) {

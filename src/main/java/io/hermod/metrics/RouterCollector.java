@@ -27,16 +27,16 @@ final class RouterCollector implements MultiCollector {
   @Override
   public MetricSnapshots collect() {
     Map<Long, LaneState> states = states();
-    DataPoints sheet = new DataPoints();
+    DataPoints points = new DataPoints();
     counts.writeTo(
-        sheet,
+        points,
         (subscription, labels) -> {
           LaneState state = states.get(subscription.lane());
           if (state != null) {
-            write(state, sheet, labels);
+            write(state, points, labels);
           }
         });
-    return sheet.snapshots();
+    return points.snapshots();
   }
 
   /** Returns no states if a loop hangs: the counters are still reported, and then matter most. */
@@ -49,11 +49,11 @@ final class RouterCollector implements MultiCollector {
         .collect(Collectors.toMap(LaneState::lane, Function.identity()));
   }
 
-  private static void write(LaneState state, DataPoints sheet, Labels labels) {
-    sheet.gauge(Family.LANE_IN_FLIGHT, labels, state.inFlight());
-    sheet.gauge(Family.LANE_LAG, labels, state.lagBytes());
-    sheet.gauge(Family.LANE_SET_ASIDE, labels, state.isSetAside());
-    sheet.gauge(Family.LANE_ON_PROBATION, labels, state.isOnProbation());
-    sheet.gauge(Family.LANE_PAUSED, labels, state.isPaused());
+  private static void write(LaneState state, DataPoints points, Labels labels) {
+    points.gauge(Family.LANE_IN_FLIGHT, labels, state.inFlight());
+    points.gauge(Family.LANE_LAG, labels, state.lagBytes());
+    points.gauge(Family.LANE_SET_ASIDE, labels, state.isSetAside());
+    points.gauge(Family.LANE_ON_PROBATION, labels, state.isOnProbation());
+    points.gauge(Family.LANE_PAUSED, labels, state.isPaused());
   }
 }

@@ -38,13 +38,13 @@ final class TopicCounters implements PublishMeter {
     unmatched.add(events);
   }
 
-  void writeTo(DataPoints sheet, Labels labels) {
-    sheet.count(Family.PUBLISH_SUCCESS, labels, accepted.sum());
-    sheet.count(Family.UNMATCHED, labels, unmatched.sum());
-    sheet.milliseconds(Family.PUBLISH_LATENCY, labels, requests.total());
+  void writeTo(DataPoints points, Labels labels) {
+    points.count(Family.PUBLISH_SUCCESS, labels, accepted.sum());
+    points.count(Family.UNMATCHED, labels, unmatched.sum());
+    points.milliseconds(Family.PUBLISH_LATENCY, labels, requests.total());
     refused.forEach(
         (refusal, events) ->
-            sheet.count(
+            points.count(
                 Family.PUBLISH_FAIL,
                 labels.merge(Labels.of("error", refusal.error, "error_type", refusal.errorType)),
                 events.sum()));

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sender whose attempts hold the clock until the response arrives, but no longer than {@code
- * patience}. An exchange that stays open for a late response does not hold the clock.
+ * maxWait}. An exchange that stays open for a late response does not hold the clock.
  *
- * @param patience the limit in real time
+ * @param maxWait the limit in real time
  */
-record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patience)
+record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration maxWait)
     implements Sender {
 
   @Override
@@ -27,7 +27,7 @@ record HeldSender(Sender sender, Loop real, VirtualClock clock, Duration patienc
   @Override
   public void send(BatchBody batch, DeliveryListener listener) {
     Hold attempt = clock.hold();
-    real.after(patience, attempt::release);
+    real.after(maxWait, attempt::release);
     try {
       sender.send(batch, new HeldListener(attempt, listener));
     } catch (RuntimeException | Error e) {

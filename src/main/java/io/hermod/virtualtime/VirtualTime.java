@@ -10,9 +10,9 @@ import java.util.concurrent.Executor;
 /**
  * Runs a router on a virtual clock, which each handover holds until it is done.
  *
- * @param patience how long, in real time, the clock waits for an endpoint's response
+ * @param maxWait how long, in real time, the clock waits for an endpoint's response
  */
-public record VirtualTime(VirtualClock clock, Duration patience) implements Timekeeping {
+public record VirtualTime(VirtualClock clock, Duration maxWait) implements Timekeeping {
 
   @Override
   public Loop loop(Loop real) {
@@ -22,7 +22,7 @@ public record VirtualTime(VirtualClock clock, Duration patience) implements Time
   @Override
   public Senders senders(Senders senders, Loop real) {
     return (subscription, topic, profile) ->
-        new HeldSender(senders.senderFor(subscription, topic, profile), real, clock, patience);
+        new HeldSender(senders.senderFor(subscription, topic, profile), real, clock, maxWait);
   }
 
   @Override

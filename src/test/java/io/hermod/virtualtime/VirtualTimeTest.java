@@ -127,7 +127,7 @@ class VirtualTimeTest {
 
   private Sender sender(Queue<DeliveryListener> open) {
     FreeSender answeredLater = (_, told) -> open.add(told);
-    return new HeldSender(answeredLater, real, clock, time.patience());
+    return new HeldSender(answeredLater, real, clock, time.maxWait());
   }
 
   /** A loop whose tasks wait until the test takes them, safe for all threads. */

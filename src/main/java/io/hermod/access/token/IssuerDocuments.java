@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * few seconds at most per document.
  */
 final class IssuerDocuments {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int MAX_BYTES = 1 << 20;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -56,7 +56,7 @@ final class IssuerDocuments {
     if (!isSafe(address)) {
       throw new IOException("the address of its documents does not use https");
     }
-    HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(address).timeout(PATIENCE).build());
+    HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(address).timeout(TIMEOUT).build());
     if (answer.statusCode() != 200) {
       throw new IOException("it responded with status " + answer.statusCode());
     }

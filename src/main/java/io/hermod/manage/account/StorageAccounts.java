@@ -135,7 +135,7 @@ public final class StorageAccounts {
     if (!folders.deleteIfEmpty(name)) {
       throw ManagementException.accountNotEmpty(name);
     }
-    SubscriptionCleaner.sweep(catalog, Topic.SOURCES_ID, account.resourceId()::equalsIgnoreCase);
+    SubscriptionCleaner.remove(catalog, Topic.SOURCES_ID, account.resourceId()::equalsIgnoreCase);
     catalog.removeAccount(account);
     log.info("Storage account deleted: resource={}", account.resourceId());
   }

@@ -81,7 +81,7 @@ public final class DomainTopics {
   }
 
   private static void remove(Catalog catalog, DomainTopic topic) {
-    SubscriptionCleaner.sweep(catalog, topic.domainId(), topic.name()::equalsIgnoreCase);
+    SubscriptionCleaner.remove(catalog, topic.domainId(), topic.name()::equalsIgnoreCase);
     catalog.removeDomainTopic(topic.domainId(), topic.name());
     log.info("Domain topic deleted: domain={} resource={}", topic.domainId(), topic.resourceId());
   }

@@ -96,7 +96,7 @@ public final class ResourceGroups {
         .filter(topic -> SubscriptionList.isWithin(topic.resourceId(), groupId))
         .toList()
         .forEach(topic -> Topics.remove(catalog, topic));
-    SubscriptionCleaner.sweep(
+    SubscriptionCleaner.remove(
         catalog, Topic.SOURCES_ID, origin -> SubscriptionList.isWithin(origin, groupId));
     accounts.releaseGroup(catalog, groupId);
   }

@@ -218,7 +218,7 @@ public final class Topics {
     int subscriptions = catalog.view().subscriptions(topic.id()).size();
     if (topic.kind() instanceof TopicKind.SystemTopic(String source, _)) {
       subscriptions =
-          SubscriptionCleaner.sweep(catalog, Topic.SOURCES_ID, source::equalsIgnoreCase);
+          SubscriptionCleaner.remove(catalog, Topic.SOURCES_ID, source::equalsIgnoreCase);
     }
     catalog.removeTopic(topic.id());
     log.info(

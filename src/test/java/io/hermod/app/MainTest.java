@@ -60,11 +60,11 @@ class MainTest {
 
   @Test
   void aServerAloneIsUsedLikeTheOneAmongAllCommands() {
-    Environment surroundings =
+    Environment environment =
         new Environment(folder, Map.of(), InputStream.nullInputStream(), InstantSource.system());
 
-    assertThat(usageOfServe(Main.serverLine(surroundings)))
-        .isEqualTo(usageOfServe(Main.commandLine(surroundings)))
+    assertThat(usageOfServe(Main.serverLine(environment)))
+        .isEqualTo(usageOfServe(Main.commandLine(environment)))
         .contains("--data-dir");
   }
 

@@ -14,7 +14,7 @@ import java.util.Map;
 /** Runs commands inside the test and keeps what they say. */
 final class TestCommandLine {
   private final Path folder;
-  private final Map<String, String> environment = new HashMap<>();
+  private final Map<String, String> variables = new HashMap<>();
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private String input = "";
@@ -24,7 +24,7 @@ final class TestCommandLine {
   }
 
   TestCommandLine withVariable(String name, String value) {
-    environment.put(name, value);
+    variables.put(name, value);
     return this;
   }
 
@@ -34,13 +34,13 @@ final class TestCommandLine {
   }
 
   int run(String... arguments) {
-    Environment surroundings =
+    Environment environment =
         new Environment(
             folder,
-            environment,
+            variables,
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             InstantSource.system());
-    return Main.commandLine(surroundings)
+    return Main.commandLine(environment)
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(arguments);

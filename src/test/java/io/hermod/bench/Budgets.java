@@ -20,25 +20,25 @@ final class Budgets {
     this.results = results;
   }
 
-  /** Returns the verdicts for the scenarios that ran. */
-  List<Verdict> verdicts() {
-    List<Verdict> all = new ArrayList<>();
+  /** Returns the checks for the scenarios that ran. */
+  List<BudgetCheck> checks() {
+    List<BudgetCheck> all = new ArrayList<>();
     ratio("3", "2", Measured::cpuMicrosPerEvent)
-        .ifPresent(r -> all.add(Verdict.atMost("CPU per event, (3) / (2)", r, 1.5)));
+        .ifPresent(r -> all.add(BudgetCheck.atMost("CPU per event, (3) / (2)", r, 1.5)));
     ratio("3", "1", Measured::cpuMicrosPerEvent)
-        .ifPresent(r -> all.add(Verdict.told("CPU per event, (3) / (1)", r)));
+        .ifPresent(r -> all.add(BudgetCheck.told("CPU per event, (3) / (1)", r)));
     ratio("2", "1", Measured::cpuMicrosPerEvent)
-        .ifPresent(r -> all.add(Verdict.told("CPU per event, (2) / (1)", r)));
+        .ifPresent(r -> all.add(BudgetCheck.told("CPU per event, (2) / (1)", r)));
     ratio("4", "3", Measured::cpuMicrosPerDelivery)
-        .ifPresent(r -> all.add(Verdict.told("CPU per delivery, (4) / (3)", r)));
+        .ifPresent(r -> all.add(BudgetCheck.told("CPU per delivery, (4) / (3)", r)));
     ratio("3", "5", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(batches("events per CPU second, (5) / (3)", r)));
     ratio("6", "4", Measured::eventsPerSecond)
-        .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (6) / (4)", r, 0.95)));
+        .ifPresent(r -> all.add(BudgetCheck.atLeast("rate of the nine, (6) / (4)", r, 0.95)));
     ratio("9", "4", Measured::eventsPerSecond)
-        .ifPresent(r -> all.add(Verdict.atLeast("rate of the nine, (9) / (4)", r, 0.95)));
+        .ifPresent(r -> all.add(BudgetCheck.atLeast("rate of the nine, (9) / (4)", r, 0.95)));
     ratio("8b", "8a", Measured::cpuMicrosPerEvent)
-        .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
+        .ifPresent(r -> all.add(BudgetCheck.told("CPU per event with TLS, (8b) / (8a)", r)));
     unwanted().ifPresent(all::add);
     all.addAll(parked());
     lateness().ifPresent(all::add);
@@ -70,39 +70,39 @@ final class Budgets {
   /**
    * The budget applies only to delivery in batches; otherwise the figure is reported without one.
    */
-  private Verdict batches(String claim, double ratio) {
+  private BudgetCheck batches(String claim, double ratio) {
     boolean isBatched =
         results.find("5").filter(each -> each.title().contains("in batches")).isPresent();
-    return isBatched ? Verdict.atLeast(claim, ratio, 10) : Verdict.told(claim, ratio);
+    return isBatched ? BudgetCheck.atLeast(claim, ratio, 10) : BudgetCheck.told(claim, ratio);
   }
 
   /**
    * Attributes the whole cost of an event, including its one delivery, to the subscriptions that do
    * not want it.
    */
-  private Optional<Verdict> unwanted() {
+  private Optional<BudgetCheck> unwanted() {
     return results
         .find("11")
         .map(
             figures ->
-                Verdict.under(
+                BudgetCheck.under(
                     "CPU per event and subscription that does not want it (11)",
                     figures.cpuMicrosPerEvent() / (Stage.SUBSCRIPTIONS - 1),
                     1,
                     "µs"));
   }
 
-  private Optional<Verdict> lateness() {
+  private Optional<BudgetCheck> lateness() {
     return Optional.ofNullable(results.lateness())
         .map(
             late ->
-                Verdict.under(
+                BudgetCheck.under(
                     "lateness p99 at %,d due per second over %d lanes (10)"
                         .formatted(late.duePerSecond(), late.lanes()),
                     late.p99().toNanos() / 1e9,
                     1,
                     "s"))
-        .map(verdict -> isComplete() ? verdict : verdict.failed());
+        .map(check -> isComplete() ? check : check.failed());
   }
 
   /** An event that never arrived is later than any other. */
@@ -111,7 +111,7 @@ final class Budgets {
     return late == null || late.came() >= late.wanted();
   }
 
-  private List<Verdict> parked() {
+  private List<BudgetCheck> parked() {
     ParkedFigures parked = results.parked();
     if (parked == null) {
       return List.of();
@@ -119,17 +119,17 @@ final class Budgets {
     double heap = parked.footprint().heap().usedBytes() / MEGABYTE;
     double ready = parked.toReady().toMillis() / 1e3;
     String with = " with %,d parked (7)".formatted(parked.footprint().events());
-    List<Verdict> verdicts =
+    List<BudgetCheck> checks =
         List.of(
-            Verdict.under("heap" + with, heap, 256, "MB"),
-            Verdict.under("restart to ready" + with, ready, 5, "s"));
+            BudgetCheck.under("heap" + with, heap, 256, "MB"),
+            BudgetCheck.under("restart to ready" + with, ready, 5, "s"));
     // The budget applies to a million events; fewer prove nothing.
     return parked.footprint().events() < MILLION
-        ? verdicts.stream().map(Verdict::withoutBudget).toList()
-        : verdicts;
+        ? checks.stream().map(BudgetCheck::withoutBudget).toList()
+        : checks;
   }
 
-  private List<Verdict> catalog() {
+  private List<BudgetCheck> catalog() {
     CatalogFigures catalog = results.catalog();
     if (catalog == null) {
       return List.of();
@@ -138,46 +138,47 @@ final class Budgets {
     double page = catalog.pages().p99().toNanos() / 1e6;
     double resident = catalog.residentBytes() / MEGABYTE;
     String with = " with %,d subscriptions (12)".formatted(catalog.subscriptions());
-    Verdict pages = Verdict.under("page of 100 in a list, p99," + with, page, 100, "ms");
-    List<Verdict> verdicts =
+    BudgetCheck pages = BudgetCheck.under("page of 100 in a list, p99," + with, page, 100, "ms");
+    List<BudgetCheck> checks =
         List.of(
-            Verdict.under("restart to ready" + with, ready, 5, "s"),
+            BudgetCheck.under("restart to ready" + with, ready, 5, "s"),
             catalog.isComplete() ? pages : pages.failed(),
-            Verdict.under("idle resident memory" + with, resident, 512, "MB"));
+            BudgetCheck.under("idle resident memory" + with, resident, 512, "MB"));
     // The budget applies to ten thousand subscriptions; fewer prove nothing.
     return catalog.subscriptions() < TEN_THOUSAND
-        ? verdicts.stream().map(Verdict::withoutBudget).toList()
-        : verdicts;
+        ? checks.stream().map(BudgetCheck::withoutBudget).toList()
+        : checks;
   }
 
-  private List<Verdict> small() {
+  private List<BudgetCheck> small() {
     SmallFigures small = results.small();
     if (small == null) {
       return List.of();
     }
     SteadyLoad.Held held = small.held();
     // At most one second's worth: a server that is too slow falls further and further behind.
-    Verdict steady =
-        Verdict.within(
+    BudgetCheck steady =
+        BudgetCheck.within(
             "events behind after %,d/s of 1 KB, one core (13)".formatted(held.perSecond()),
             held.behind(),
             held.perSecond());
     return List.of(
-        Verdict.under("first start to ready, one core (13)", seconds(small.firstStart()), 2, "s"),
-        Verdict.under("start to ready, one core (13)", seconds(small.start()), 2, "s"),
-        Verdict.under(
+        BudgetCheck.under(
+            "first start to ready, one core (13)", seconds(small.firstStart()), 2, "s"),
+        BudgetCheck.under("start to ready, one core (13)", seconds(small.start()), 2, "s"),
+        BudgetCheck.under(
             "idle resident memory, one core (13)", small.idle().bytes() / MEGABYTE, 150, "MB"),
-        Verdict.under("idle CPU per second, one core (13)", small.idle().cpuMillis(), 1, "ms"),
+        BudgetCheck.under("idle CPU per second, one core (13)", small.idle().cpuMillis(), 1, "ms"),
         held.isComplete() ? steady : steady.failed());
   }
 
-  private Optional<Verdict> halfLoad() {
+  private Optional<BudgetCheck> halfLoad() {
     return Optional.ofNullable(results.halfLoad())
         .map(
             half -> {
               double p99 = half.latency().p99().toNanos() / 1e6;
-              Verdict verdict = Verdict.under("p99 at half load (14)", p99, 5, "ms");
-              return half.isComplete() ? verdict : verdict.failed();
+              BudgetCheck check = BudgetCheck.under("p99 at half load (14)", p99, 5, "ms");
+              return half.isComplete() ? check : check.failed();
             });
   }
 

@@ -40,11 +40,11 @@ class BudgetsTest {
 
   @Test
   void judgesTheHeapOnlyWithAMillionParked() {
-    assertThat(new Budgets(parking(1_000_000)).verdicts())
-        .extracting(Verdict::result)
+    assertThat(new Budgets(parking(1_000_000)).checks())
+        .extracting(BudgetCheck::result)
         .containsExactly("NOT MET", "met");
-    assertThat(new Budgets(parking(999_999)).verdicts())
-        .extracting(Verdict::result)
+    assertThat(new Budgets(parking(999_999)).checks())
+        .extracting(BudgetCheck::result)
         .containsExactly("", "");
   }
 
@@ -80,7 +80,7 @@ class BudgetsTest {
   private static List<String> resultOf(CatalogFigures catalog) {
     Results results =
         new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog, null, null);
-    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
+    return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
   @Test
@@ -103,7 +103,7 @@ class BudgetsTest {
   private static List<String> resultOf(SmallFigures small) {
     Results results =
         new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, small, null);
-    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
+    return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
   @Test
@@ -120,7 +120,7 @@ class BudgetsTest {
   private static List<String> resultOf(HalfLoadFigures half) {
     Results results =
         new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, null, half);
-    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
+    return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
   @Test
@@ -141,7 +141,7 @@ class BudgetsTest {
   private static List<String> resultOf(Figures... figures) {
     Results results =
         new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null, null);
-    return new Budgets(results).verdicts().stream().map(Verdict::result).toList();
+    return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
   private static Figures figures(String id, double micros, double rate) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Starts the processes of a run and stops them by their ids when it ends, also on Ctrl-C. */
 final class Children implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(12);
+  private static final Duration TIMEOUT = Duration.ofSeconds(12);
 
   private final Path folder;
   private final Deque<Process> started = new ArrayDeque<>();
@@ -56,7 +56,7 @@ final class Children implements AutoCloseable {
   /** Asks a process to stop, and kills it if it does not. */
   static void stop(Process process) {
     process.destroy();
-    if (!hasEnded(process, PATIENCE)) {
+    if (!hasEnded(process, TIMEOUT)) {
       kill(process);
     }
   }
@@ -64,12 +64,12 @@ final class Children implements AutoCloseable {
   /** Kills a process. To the process, this is the same as a power cut. */
   static void kill(Process process) {
     process.destroyForcibly();
-    hasEnded(process, PATIENCE);
+    hasEnded(process, TIMEOUT);
   }
 
-  static boolean hasEnded(Process process, Duration patience) {
+  static boolean hasEnded(Process process, Duration timeout) {
     try {
-      return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -70,9 +70,9 @@ record ComparisonFigures(Map<String, List<Pair>> pairs) {
 
   private void add(MarkdownTable table, String id) {
     double[] sorted = pairs(id).stream().mapToDouble(Pair::ratio).sorted().toArray();
-    Verdict verdict = Verdict.atMost(TITLES.getOrDefault(id, id), ratio(id), MOST);
+    BudgetCheck check = BudgetCheck.atMost(TITLES.getOrDefault(id, id), ratio(id), MOST);
     table.add(
-        verdict.claim(),
+        check.claim(),
         micros(median(pairs(id), pair -> pair.here().cpuMicrosPerEvent())),
         micros(median(pairs(id), pair -> pair.there().cpuMicrosPerEvent())),
         times(ratio(id)),
@@ -80,8 +80,8 @@ record ComparisonFigures(Map<String, List<Pair>> pairs) {
         times(sorted[0]) + " to " + times(sorted[sorted.length - 1]),
         byStart(id),
         lost(id),
-        verdict.budget(),
-        verdict.result());
+        check.budget(),
+        check.result());
   }
 
   private String byStart(String id) {

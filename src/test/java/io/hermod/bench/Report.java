@@ -30,7 +30,7 @@ final class Report {
     if (results.halfLoad() != null) {
       text.append(halfLoad(results.halfLoad())).append("\n\n");
     }
-    return text.append(verdicts(results)).append('\n').toString();
+    return text.append(checks(results)).append('\n').toString();
   }
 
   private static MarkdownTable machine(Results results) {
@@ -177,9 +177,9 @@ final class Report {
     return table;
   }
 
-  private static MarkdownTable verdicts(Results results) {
+  private static MarkdownTable checks(Results results) {
     MarkdownTable table = new MarkdownTable(1, "figure", "measured", "budget", "");
-    for (Verdict each : new Budgets(results).verdicts()) {
+    for (BudgetCheck each : new Budgets(results).checks()) {
       table.add(each.claim(), each.figure(), each.budget(), each.result());
     }
     return table;

@@ -34,7 +34,7 @@ final class ResultsJson {
       root.set("halfLoad", halfLoad(results.halfLoad()));
     }
     ArrayNode budgets = root.putArray("figures");
-    new Budgets(results).verdicts().forEach(each -> budgets.add(verdict(each)));
+    new Budgets(results).checks().forEach(each -> budgets.add(check(each)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
@@ -140,11 +140,11 @@ final class ResultsJson {
         .put("neighboursShare", half.neighbours());
   }
 
-  private static ObjectNode verdict(Verdict verdict) {
+  private static ObjectNode check(BudgetCheck check) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("figure", verdict.claim()).put("measured", verdict.figure());
-    if (!verdict.budget().isEmpty()) {
-      json.put("budget", verdict.budget()).put("met", verdict.isMet());
+    json.put("figure", check.claim()).put("measured", check.figure());
+    if (!check.budget().isEmpty()) {
+      json.put("budget", check.budget()).put("met", check.isMet());
     }
     return json;
   }

@@ -185,7 +185,7 @@ class EgressPolicyTest {
     assertThat(policy.evidentDenial("[fe80::1]")).isEmpty();
   }
 
-  /** Any address of version 4, in all the ways to write it, has one and the same verdict. */
+  /** Any address of version 4, in all the ways to write it, is judged the same. */
   @ParameterizedTest
   @MethodSource("addresses")
   void theNotationMakesNoDifference(int bits) {
@@ -229,9 +229,9 @@ class EgressPolicyTest {
         "[::ffff:0:%s]".formatted(groups));
   }
 
-  /** Whatever bytes stand for a host, there is a verdict and no exception. */
+  /** Whatever bytes stand for a host, there is a decision and no exception. */
   @Test
-  void anyTextHasAVerdict() {
+  void anyTextHasADecision() {
     Random random = new Random(SEED);
     String letters = "0123456789abcdefxX.:[]%-/ \u0000\u00e9\u0661";
     for (int i = 0; i < 20_000; i++) {

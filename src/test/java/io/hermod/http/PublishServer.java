@@ -76,20 +76,20 @@ public final class PublishServer implements AutoCloseable {
           .withForged("forged")
           .withSilentIssuer("silent");
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private static final HttpConfig WIDE =
       new HttpConfig(
           1_000,
           1_000,
-          new HttpConfig.Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+          new HttpConfig.Timeouts(TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT),
           10_000_000,
           10_000_000,
           100);
 
   private static final FailureThrottle NO_THROTTLE =
       new FailureThrottle(
-          new SignInConfig(Integer.MAX_VALUE, PATIENCE), InstantSource.fixed(Instant.EPOCH));
+          new SignInConfig(Integer.MAX_VALUE, TIMEOUT), InstantSource.fixed(Instant.EPOCH));
 
   public final MemoryJournal journal = new MemoryJournal();
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -187,7 +187,7 @@ public final class PublishServer implements AutoCloseable {
   }
 
   public HttpRequest.Builder request(String pathAndQuery) {
-    return HttpRequest.newBuilder(uri(pathAndQuery)).timeout(PATIENCE);
+    return HttpRequest.newBuilder(uri(pathAndQuery)).timeout(TIMEOUT);
   }
 
   public HttpResponse<String> publish(String body) {
@@ -216,7 +216,7 @@ public final class PublishServer implements AutoCloseable {
   /** Sends bytes as they are and returns all that comes back until the server closes. */
   public String sendRaw(String text) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ports.http())) {
-      socket.setSoTimeout((int) PATIENCE.toMillis());
+      socket.setSoTimeout((int) TIMEOUT.toMillis());
       socket.getOutputStream().write(text.getBytes(ISO_8859_1));
       socket.getOutputStream().flush();
       return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);

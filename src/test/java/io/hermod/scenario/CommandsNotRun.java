@@ -32,7 +32,7 @@ final class CommandsNotRun {
               + " https://example.org/on-dead-letter",
           "asks a host of somebody else; DeadLetterStoryTest subscribes to that topic",
           "./hermod deadletter show letters/deadletter/SHOP/2026/11/15/7/….json#0",
-          "has a placeholder; WorkbenchProcessTest shows dead letters",
+          "has a placeholder; DeadLetterCommandsProcessTest shows dead letters",
           "./hermod serve --secrets.key-file /run/secrets/hermod-master-key",
           "writes outside of the folder of the test; SecretsProcessTest has key files");
 

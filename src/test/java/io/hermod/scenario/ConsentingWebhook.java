@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A webhook as a user of Event Grid writes it: it consents to both kinds of handshake. */
 final class ConsentingWebhook implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   /** What came to one of its paths. */
   record Delivery(String path, Headers headers, String body) {}
@@ -45,7 +45,7 @@ final class ConsentingWebhook implements AutoCloseable {
   Delivery await(String path, String text) {
     Await.until(
         () -> "%s at /%s, where there is %s".formatted(text, path, at(path)),
-        PATIENCE,
+        TIMEOUT,
         () -> find(path, text).isPresent());
     return find(path, text).orElseThrow();
   }

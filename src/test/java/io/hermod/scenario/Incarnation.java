@@ -6,7 +6,7 @@ import java.util.List;
 /** One subscription from its creation to its deletion, with an inbox of its own. */
 final class Incarnation {
   /** Whether the inbox should have an accepted event. */
-  enum Verdict {
+  enum Expectation {
     MUST,
     MAY,
     MUST_NOT
@@ -42,7 +42,7 @@ final class Incarnation {
    * some moment of its own change to some moment of the next. Where these leave more than one
    * version, and they disagree, both answers are right.
    */
-  Verdict verdict(Sending sending) {
+  Expectation expectation(Sending sending) {
     boolean mayMatch = false;
     boolean mayMiss = false;
     for (int i = 0; i < versions.size(); i++) {
@@ -52,9 +52,9 @@ final class Incarnation {
       }
     }
     if (mayMatch && mayMiss) {
-      return Verdict.MAY;
+      return Expectation.MAY;
     }
-    return mayMatch ? Verdict.MUST : Verdict.MUST_NOT;
+    return mayMatch ? Expectation.MUST : Expectation.MUST_NOT;
   }
 
   private boolean mayHold(int version, Sending sending) {

@@ -2,7 +2,7 @@ package io.hermod.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.scenario.Incarnation.Verdict;
+import io.hermod.scenario.Incarnation.Expectation;
 import io.hermod.scenario.Sending.Fate;
 import java.time.Duration;
 import java.util.HashSet;
@@ -135,20 +135,20 @@ class KillProcessTest {
   private static void assertMatches(Load load, Incarnation incarnation) {
     Inbox inbox = incarnation.inbox();
     if (!incarnation.isDeleted()) {
-      assertAllArrived(ids(load, incarnation, Verdict.MUST), inbox);
+      assertAllArrived(ids(load, incarnation, Expectation.MUST), inbox);
     }
     for (Sending sending : load.sendings()) {
-      if (incarnation.verdict(sending) == Verdict.MUST_NOT) {
+      if (incarnation.expectation(sending) == Expectation.MUST_NOT) {
         assertThat(sending.ids()).as("%s at %s", sending, inbox.url()).noneMatch(inbox::has);
       }
     }
   }
 
-  private static Set<String> ids(Load load, Incarnation incarnation, Verdict verdict) {
+  private static Set<String> ids(Load load, Incarnation incarnation, Expectation expected) {
     Set<String> ids = new HashSet<>();
     load.sendings().stream()
         .filter(Sending::isAcknowledged)
-        .filter(sending -> incarnation.verdict(sending) == verdict)
+        .filter(sending -> incarnation.expectation(sending) == expected)
         .forEach(sending -> ids.addAll(sending.ids()));
     return ids;
   }
@@ -159,10 +159,11 @@ class KillProcessTest {
         all.stream()
             .filter(Incarnation::isDeleted)
             .flatMap(
-                each -> ids(load, each, Verdict.MUST).stream().filter(id -> !each.inbox().has(id)))
+                each ->
+                    ids(load, each, Expectation.MUST).stream().filter(id -> !each.inbox().has(id)))
             .count();
-    int must = all.stream().mapToInt(each -> ids(load, each, Verdict.MUST).size()).sum();
-    int may = all.stream().mapToInt(each -> ids(load, each, Verdict.MAY).size()).sum();
+    int must = all.stream().mapToInt(each -> ids(load, each, Expectation.MUST).size()).sum();
+    int may = all.stream().mapToInt(each -> ids(load, each, Expectation.MAY).size()).sum();
     System.out.printf(
         "%d subscriptions, %d changes: %d deliveries due, %d may be, %d dropped by a deletion%n",
         all.size(), all.stream().mapToInt(Incarnation::changes).sum(), must, may, late);

@@ -24,17 +24,17 @@ import tools.jackson.databind.JsonNode;
 /** What the Azure SDK for Java publishes to the resources of {@link SdkManagementSteps}. */
 final class SdkEventSteps {
   private final JavaSdk sdk;
-  private final SdkPlaces places;
+  private final SdkResourceIds ids;
   private final ConsentingWebhook webhook;
 
   SdkEventSteps(JavaSdk sdk, ConsentingWebhook webhook) {
     this.sdk = sdk;
-    this.places = new SdkPlaces(sdk.subscriptionId());
+    this.ids = new SdkResourceIds(sdk.subscriptionId());
     this.webhook = webhook;
   }
 
   void publishInThreeWays() {
-    AzureKeyCredential key = new AzureKeyCredential(key(places.topic("orders"), "key1"));
+    AzureKeyCredential key = new AzureKeyCredential(key(ids.topic("orders"), "key1"));
     String signature =
         EventGridPublisherClient.generateSas(
             sdk.endpoint("topics/orders/api/events"),
@@ -57,7 +57,7 @@ final class SdkEventSteps {
     builder.buildEventGridEventPublisherClient().sendEvent(order(id));
     var delivery = webhook.await("everything", id);
     EventGridEvent event = EventGridEvent.fromString(delivery.body()).getFirst();
-    assertThat(event.getTopic()).isEqualToIgnoringCase(places.topic("orders"));
+    assertThat(event.getTopic()).isEqualToIgnoringCase(ids.topic("orders"));
     Map<?, ?> data = event.getData().toObject(Map.class);
     assertThat(data).isEqualTo(DATA);
     assertThat(delivery.headers().getFirst("X-Static")).isEqualTo("seen by all");
@@ -101,7 +101,7 @@ final class SdkEventSteps {
             .setId("cloud-1")
             .addExtensionAttribute("mood", "grey");
     sdk.publisher("topics/clouds/api/events")
-        .credential(new AzureKeyCredential(key(places.topic("clouds"), "key1")))
+        .credential(new AzureKeyCredential(key(ids.topic("clouds"), "key1")))
         .buildCloudEventPublisherClient()
         .sendEvent(cloud);
     CloudEvent found = CloudEvent.fromString(webhook.await("clouds", "cloud-1").body()).getFirst();
@@ -110,7 +110,7 @@ final class SdkEventSteps {
     Map<String, Object> custom =
         Map.of("number", "custom-1", "at", "2026-02-03T04:05:06Z", "kind", "Shop.Custom");
     sdk.publisher("topics/customs/api/events")
-        .credential(new AzureKeyCredential(key(places.topic("customs"), "key2")))
+        .credential(new AzureKeyCredential(key(ids.topic("customs"), "key2")))
         .buildCustomEventPublisherClient()
         .sendEvent(BinaryData.fromObject(custom));
     String body = webhook.await("customs", "custom-1").body();
@@ -120,7 +120,7 @@ final class SdkEventSteps {
 
   void publishToOthers() {
     sdk.publisher("domains/tenants/api/events")
-        .credential(new AzureKeyCredential(key(places.domain(), "key1")))
+        .credential(new AzureKeyCredential(key(ids.domain(), "key1")))
         .buildEventGridEventPublisherClient()
         .sendEvents(
             List.of(
@@ -129,7 +129,7 @@ final class SdkEventSteps {
                 order("for-none").setTopic("unheard-of")));
     var acme = webhook.await("acme", "for-acme");
     assertThat(EventGridEvent.fromString(acme.body()).getFirst().getTopic())
-        .isEqualToIgnoringCase(places.domainTopic("acme"));
+        .isEqualToIgnoringCase(ids.domainTopic("acme"));
     webhook.await("dawn", "for-dawn");
     List.of("for-acme", "for-dawn", "for-none").forEach(id -> webhook.await("domain", id));
     assertThat(webhook.at("acme")).hasSize(1);
@@ -140,12 +140,12 @@ final class SdkEventSteps {
     for (String path : List.of("photos", "group")) {
       var delivery = webhook.await(path, "photo-1");
       assertThat(EventGridEvent.fromString(delivery.body()).getFirst().getTopic())
-          .isEqualTo(places.storageAccount("photos"));
+          .isEqualTo(ids.storageAccount("photos"));
     }
   }
 
   void regenerateKeys() {
-    String id = places.topic("orders");
+    String id = ids.topic("orders");
     JsonNode old = sdk.call(HttpMethod.POST, id + "/listKeys", 200, "");
     JsonNode now = sdk.call(HttpMethod.POST, id + "/regenerateKey", 200, "{\"keyName\":\"key1\"}");
     assertThat(now.path("key1")).isNotEqualTo(old.path("key1"));

@@ -1,9 +1,9 @@
 package io.hermod.scenario;
 
 import static io.hermod.scenario.JavaSdk.VERSION;
-import static io.hermod.scenario.SdkPlaces.GROUP;
-import static io.hermod.scenario.SdkPlaces.extension;
-import static io.hermod.scenario.SdkPlaces.nested;
+import static io.hermod.scenario.SdkResourceIds.GROUP;
+import static io.hermod.scenario.SdkResourceIds.extension;
+import static io.hermod.scenario.SdkResourceIds.nested;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,12 +40,12 @@ final class SdkManagementSteps {
               "dataVersion", Map.of("defaultValue", "1")));
 
   private final JavaSdk sdk;
-  private final SdkPlaces places;
+  private final SdkResourceIds ids;
   private final ConsentingWebhook webhook;
 
   SdkManagementSteps(JavaSdk sdk, ConsentingWebhook webhook) {
     this.sdk = sdk;
-    this.places = new SdkPlaces(sdk.subscriptionId());
+    this.ids = new SdkResourceIds(sdk.subscriptionId());
     this.webhook = webhook;
   }
 
@@ -70,7 +70,7 @@ final class SdkManagementSteps {
   void createTopics() {
     // This SDK writes its addresses in lower case, and ids are given back as they came.
     GenericResource orders = create("topics", "orders", Map.of());
-    assertThat(orders.id()).isEqualToIgnoringCase(places.topic("orders"));
+    assertThat(orders.id()).isEqualToIgnoringCase(ids.topic("orders"));
     assertThat(json(orders).path("provisioningState").asString()).isEqualTo("Succeeded");
     assertThat(json(orders).path("endpoint").asString())
         .isEqualTo(sdk.endpoint("topics/orders/api/events"));
@@ -81,7 +81,7 @@ final class SdkManagementSteps {
         "topics",
         "customs",
         Map.of("inputSchema", "CustomEventSchema", "inputSchemaMapping", MAPPING));
-    JsonNode mapping = json(get(places.topic("customs"))).path("inputSchemaMapping");
+    JsonNode mapping = json(get(ids.topic("customs"))).path("inputSchemaMapping");
     assertThat(mapping.at("/properties/eventType/sourceField").asString()).isEqualTo("kind");
   }
 
@@ -108,16 +108,16 @@ final class SdkManagementSteps {
   }
 
   void updateTopic() {
-    GenericResource orders = get(places.topic("orders"));
+    GenericResource orders = get(ids.topic("orders"));
     assertThat(orders.tags()).isEqualTo(Map.of("team", "shop"));
     orders.update().withTag("team", "sales").apply();
-    assertThat(get(places.topic("orders")).tags()).isEqualTo(Map.of("team", "sales"));
+    assertThat(get(ids.topic("orders")).tags()).isEqualTo(Map.of("team", "sales"));
     Map<String, Object> rules =
         Map.of("inboundIpRules", List.of(Map.of("ipMask", "127.0.0.0/8", "action", "Allow")));
     var changed =
         sdk.resources()
             .updateById(
-                places.topic("orders"), VERSION, new GenericResourceInner().withProperties(rules));
+                ids.topic("orders"), VERSION, new GenericResourceInner().withProperties(rules));
     assertThat(JSON.<JsonNode>valueToTree(changed.properties()).at("/inboundIpRules/0/ipMask"))
         .hasToString("\"127.0.0.0/8\"");
     assertThat(changed.tags()).isEqualTo(Map.of("team", "sales"));
@@ -129,10 +129,10 @@ final class SdkManagementSteps {
         .isEqualTo(sdk.endpoint("domains/tenants/api/events"));
     assertThat(json(domain).path("autoCreateTopicWithFirstSubscription").asBoolean()).isTrue();
     for (String name : List.of("acme", "blue", "cafe")) {
-      var made = put(places.domainTopic(name), Map.of());
-      assertThat(made.id()).isEqualTo(places.domainTopic(name));
+      var made = put(ids.domainTopic(name), Map.of());
+      assertThat(made.id()).isEqualTo(ids.domainTopic(name));
     }
-    assertThat(names(places.domain() + "/topics", 2)).containsExactly("acme", "blue", "cafe");
+    assertThat(names(ids.domain() + "/topics", 2)).containsExactly("acme", "blue", "cafe");
   }
 
   void createSystemTopic() {
@@ -142,10 +142,10 @@ final class SdkManagementSteps {
             "photos-events",
             Map.of(
                 "source",
-                places.storageAccount("photos"),
+                ids.storageAccount("photos"),
                 "topicType",
                 "Microsoft.Storage.StorageAccounts"));
-    assertThat(json(made).path("source").asString()).isEqualTo(places.storageAccount("photos"));
+    assertThat(json(made).path("source").asString()).isEqualTo(ids.storageAccount("photos"));
   }
 
   private GenericResourceInner put(String id, Map<String, Object> properties) {
@@ -154,12 +154,12 @@ final class SdkManagementSteps {
   }
 
   private String everything() {
-    return extension(places.topic("orders"), "everything");
+    return extension(ids.topic("orders"), "everything");
   }
 
   private Map<String, Object> everyOption() {
     return EveryOption.properties(
-        webhook.url("everything?code=hidden"), places.storageAccount("letters"));
+        webhook.url("everything?code=hidden"), ids.storageAccount("letters"));
   }
 
   void subscribeWithEveryOption() {
@@ -170,7 +170,7 @@ final class SdkManagementSteps {
 
   void readEveryOption() {
     assertEveryOption(sdk.resources().getById(everything(), VERSION));
-    var child = sdk.resources().getById(nested(places.topic("orders"), "everything"), VERSION);
+    var child = sdk.resources().getById(nested(ids.topic("orders"), "everything"), VERSION);
     assertThat(child.type()).isEqualToIgnoringCase("Microsoft.EventGrid/topics/eventSubscriptions");
     assertEveryOption(child);
     assertSecretsAreKept();
@@ -212,16 +212,16 @@ final class SdkManagementSteps {
   }
 
   void subscribeEverywhere() {
-    subscribe(nested(places.topic("clouds"), "clouds-hook"), "clouds", "CloudEventSchemaV1_0");
-    subscribe(nested(places.topic("customs"), "customs-hook"), "customs", "CustomInputSchema");
-    subscribe(nested(places.domain(), "whole-domain"), "domain", "EventGridSchema");
-    subscribe(nested(places.domainTopic("acme"), "only-acme"), "acme", "EventGridSchema");
-    subscribe(extension(places.domainTopic("dawn"), "only-dawn"), "dawn", "EventGridSchema");
-    subscribe(nested(places.systemTopic(), "photos-hook"), "photos", "EventGridSchema");
-    subscribe(extension(places.group(), "group-hook"), "group", "EventGridSchema");
-    var ofSource = extension(places.storageAccount("photos"), "photos-hook");
+    subscribe(nested(ids.topic("clouds"), "clouds-hook"), "clouds", "CloudEventSchemaV1_0");
+    subscribe(nested(ids.topic("customs"), "customs-hook"), "customs", "CustomInputSchema");
+    subscribe(nested(ids.domain(), "whole-domain"), "domain", "EventGridSchema");
+    subscribe(nested(ids.domainTopic("acme"), "only-acme"), "acme", "EventGridSchema");
+    subscribe(extension(ids.domainTopic("dawn"), "only-dawn"), "dawn", "EventGridSchema");
+    subscribe(nested(ids.systemTopic(), "photos-hook"), "photos", "EventGridSchema");
+    subscribe(extension(ids.group(), "group-hook"), "group", "EventGridSchema");
+    var ofSource = extension(ids.storageAccount("photos"), "photos-hook");
     assertThat(sdk.resources().getById(ofSource, VERSION).name()).isEqualTo("photos-hook");
-    assertThat(sdk.resources().checkExistenceById(places.domainTopic("dawn"), VERSION)).isTrue();
+    assertThat(sdk.resources().checkExistenceById(ids.domainTopic("dawn"), VERSION)).isTrue();
   }
 
   private void subscribe(String id, String path, String schema) {
@@ -236,10 +236,9 @@ final class SdkManagementSteps {
   }
 
   void listPages() {
-    assertThat(names(places.provider() + "/topics", 2))
+    assertThat(names(ids.provider() + "/topics", 2))
         .containsExactlyInAnyOrder("clouds", "customs", "orders");
-    assertThat(
-            names(places.topic("orders") + "/providers/Microsoft.EventGrid/eventSubscriptions", 1))
+    assertThat(names(ids.topic("orders") + "/providers/Microsoft.EventGrid/eventSubscriptions", 1))
         .containsExactly("everything");
     Stream<String> types =
         sdk.manager().genericResources().listByResourceGroup(GROUP).stream()
@@ -272,11 +271,11 @@ final class SdkManagementSteps {
             e -> assertThat(e.getValue().getCode()).isEqualTo("ResourceNotFound"));
     var notice = webhook.await("everything", "Microsoft.EventGrid.SubscriptionDeletedEvent");
     assertThat(notice.headers().getFirst("aeg-event-type")).isEqualTo("SubscriptionDeletion");
-    sdk.manager().genericResources().deleteById(places.topic("clouds"));
+    sdk.manager().genericResources().deleteById(ids.topic("clouds"));
     sdk.manager().resourceGroups().deleteByName(GROUP);
     assertThat(sdk.manager().genericResources().list())
         .extracting(GenericResource::name)
         .containsExactly("hermod-deadletters");
-    assertThat(sdk.resources().checkExistenceById(places.topic("orders"), VERSION)).isFalse();
+    assertThat(sdk.resources().checkExistenceById(ids.topic("orders"), VERSION)).isFalse();
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Endpoints that are protected by Entra. */
 class ProtectedEndpointTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final EntraApplication APPLICATION = new EntraApplication("tenant", "api://shop");
 
   @AutoClose private final TestEndpoint endpoint = new TestEndpoint();
@@ -33,8 +33,7 @@ class ProtectedEndpointTest {
   void areCalledWithAToken() throws InterruptedException {
     endpoint.answersWith(Behaviour.status(200));
     try (EndpointCaller caller = new EndpointCaller(settings(givingTokens()))) {
-      assertThat(caller.call(request(), APPLICATION, PATIENCE))
-          .isInstanceOf(EndpointResponse.class);
+      assertThat(caller.call(request(), APPLICATION, TIMEOUT)).isInstanceOf(EndpointResponse.class);
     }
 
     assertThat(endpoint.next().header("Authorization")).isEqualTo("Bearer for api://shop");
@@ -43,7 +42,7 @@ class ProtectedEndpointTest {
   @Test
   void areNotCalledWithoutOne() throws InterruptedException {
     try (EndpointCaller caller = new EndpointCaller(settings(BearerSource.NONE))) {
-      assertThat(caller.call(request(), APPLICATION, PATIENCE))
+      assertThat(caller.call(request(), APPLICATION, TIMEOUT))
           .isEqualTo(
               new EndpointReply.NoResponse(
                   "requires a token: no token: tenant tenant is not configured"));

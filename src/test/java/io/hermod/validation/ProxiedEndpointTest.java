@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Handshakes with endpoints behind a proxy, or behind a name. */
 class ProxiedEndpointTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final EgressPolicy NO_METADATA =
       EgressPolicy.of(new EgressConfig(List.of(), List.of("link-local")));
 
@@ -83,15 +83,15 @@ class ProxiedEndpointTest {
   }
 
   private EndpointReply call(String url, OutboundProxy by) throws InterruptedException {
-    return call(url, by, PATIENCE);
+    return call(url, by, TIMEOUT);
   }
 
-  private EndpointReply call(String url, OutboundProxy by, Duration patience)
+  private EndpointReply call(String url, OutboundProxy by, Duration timeout)
       throws InterruptedException {
     Egress egress = new Egress(NO_METADATA, by);
     try (EndpointCaller caller =
         new EndpointCaller(new CallerSettings(vertx, CallRules.USUAL, egress, BearerSource.NONE))) {
-      return caller.call(EndpointRequest.options(URI.create(url)), null, patience);
+      return caller.call(EndpointRequest.options(URI.create(url)), null, timeout);
     }
   }
 }

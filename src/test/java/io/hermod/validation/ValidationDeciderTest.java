@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ValidationDeciderTest {
   private static final String CODE = "512D38B6-C7B8-40C8-89FE-F46F9E9622B6";
-  private static final Map<String, Class<? extends ValidationDecision>> VERDICTS =
+  private static final Map<String, Class<? extends ValidationDecision>> DECISIONS =
       Map.of(
           "agreed", Agreed.class,
           "silent", Silent.class,
@@ -55,7 +55,7 @@ class ValidationDeciderTest {
       int status, String body, String decision) {
     EndpointResponse answer = new EndpointResponse(status, null, body.replace('\'', '"'));
 
-    assertThat(ValidationDecider.onEvent(answer, CODE)).isInstanceOf(VERDICTS.get(decision));
+    assertThat(ValidationDecider.onEvent(answer, CODE)).isInstanceOf(DECISIONS.get(decision));
   }
 
   @ParameterizedTest
@@ -83,7 +83,7 @@ class ValidationDeciderTest {
     EndpointResponse answer = new EndpointResponse(status, allowed, "");
 
     assertThat(ValidationDecider.onOptions(answer, "eventgrid.azure.net"))
-        .isInstanceOf(VERDICTS.get(decision));
+        .isInstanceOf(DECISIONS.get(decision));
   }
 
   @ParameterizedTest

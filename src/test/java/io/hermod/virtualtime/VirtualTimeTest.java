@@ -87,7 +87,7 @@ class VirtualTimeTest {
   }
 
   @Test
-  void anAttemptWithoutAnswerHoldsTheClockNoLongerThanItsPatience() throws InterruptedException {
+  void anAttemptWithoutAnswerHoldsTheClockOnlyForTheMaximumWait() throws InterruptedException {
     Queue<DeliveryListener> open = new ArrayDeque<>();
     sender(open).send(new TestBatchBody(List.of()), listener());
     Advancing advancing = Advancing.start(clock, ofSeconds(10)).untilItWaits();

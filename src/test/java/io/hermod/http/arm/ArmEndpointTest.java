@@ -279,7 +279,7 @@ class ArmEndpointTest {
   }
 
   @Test
-  void asksForPatienceWhenTheStoreCannotWrite() {
+  void asksToTryLaterWhenTheStoreCannotWrite() {
     server.put(ORDERS, TOPIC_JSON);
     server.catalog.failWith(() -> new StoreUnavailableException("disk /secret/path is full"));
 
@@ -296,7 +296,7 @@ class ArmEndpointTest {
   }
 
   @Test
-  void asksForPatienceWhileItStops() {
+  void asksToTryLaterWhileItStops() {
     server.stopExecutor();
 
     Answer answer = server.get(TOPICS);

@@ -1,7 +1,7 @@
 package io.hermod.scenario;
 
-/** The resources that the stories about the SDKs are about, by their ids. */
-record SdkPlaces(String subscriptionId) {
+/** The ids of the resources that the SDK stories use. */
+record SdkResourceIds(String subscriptionId) {
   static final String GROUP = "shop";
 
   String group() {

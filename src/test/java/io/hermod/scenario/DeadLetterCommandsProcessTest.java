@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Finding dead letters of the real process, with the real commands. */
-class WorkbenchProcessTest {
+class DeadLetterCommandsProcessTest {
   @RegisterExtension final HermodProcess hermod = new HermodProcess("--virtual-time");
   @RegisterExtension final RefusingEndpoint refusing = new RefusingEndpoint(hermod);
 

@@ -38,7 +38,7 @@ public final class ApiEndpoint implements Endpoint {
       Bearers bearers,
       PublicAddress address,
       CallRunner runner) {
-    this.routes = resources.stream().flatMap(resource -> resource.routes().stream()).toList();
+    this.routes = resources.stream().flatMap(ApiRoutes::of).toList();
     this.guard = new BearerGuard(bearers);
     this.address = address;
     this.runner = runner;

@@ -1,14 +1,13 @@
 package io.hermod.http.api;
 
-import io.hermod.http.call.CallRoute;
-import java.util.List;
-
-/** A resource that Hermod's own API shows or changes. */
-public abstract class ApiResource {
-  ApiResource() {}
-
-  /**
-   * Returns the paths of the resource, from {@code hermod/v1} on, and the actions of their methods.
-   */
-  abstract List<CallRoute> routes();
-}
+/** A resource that Hermod's own API shows or changes; {@link ApiRoutes} has its routes. */
+public sealed interface ApiResource
+    permits ClientsResource,
+        ClockResource,
+        DeadLettersResource,
+        DoctorResource,
+        EndpointsResource,
+        FiltersResource,
+        PausesResource,
+        RedriveResource,
+        ValidationsResource {}

@@ -1,9 +1,5 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.DELETE;
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.POST;
-
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.access.client.ClientDraft;
@@ -15,13 +11,9 @@ import io.hermod.config.setting.ValueFormat;
 import io.hermod.config.setting.ValueFormats;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
-import io.hermod.http.call.RequiredPermission;
-import io.hermod.http.call.RouteScope;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ArrayNode;
@@ -29,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The clients that may sign in: lists, adds, rotates and removes them. */
-public final class ClientsResource extends ApiResource {
+public final class ClientsResource implements ApiResource {
   private static final ValueFormat<Duration> GRACE =
       ValueFormats.duration(Duration.ZERO, Duration.ofDays(7));
 
@@ -48,38 +40,26 @@ public final class ClientsResource extends ApiResource {
     this.tenantId = tenantId;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/clients", RouteScope.SERVER)
-            .on(GET, RequiredPermission.ADMINISTER, this::list)
-            .on(POST, RequiredPermission.ADMINISTER, this::add),
-        new CallRoute("hermod/v1/clients/{client}", RouteScope.SERVER)
-            .on(DELETE, RequiredPermission.ADMINISTER, this::remove),
-        new CallRoute("hermod/v1/clients/{client}/rotate", RouteScope.SERVER)
-            .on(POST, RequiredPermission.ADMINISTER, this::rotate));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode value = json.putArray("value");
     editor.list().forEach(client -> value.add(ClientJson.shown(client)));
     return CallResponse.ok(json);
   }
 
-  private CallResponse add(Call call) {
+  CallResponse add(Call call) {
     ClientDraft draft = draft(RequestJson.parse(call.body()));
     ClientSecret secret = editor.add(draft);
     return CallResponse.created(told(secret));
   }
 
-  private CallResponse rotate(Call call) {
+  CallResponse rotate(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     body.allowOnly("grace");
     return CallResponse.ok(told(editor.rotate(call.path().part("client"), grace(body))));
   }
 
-  private CallResponse remove(Call call) {
+  CallResponse remove(Call call) {
     editor.remove(call.path().part("client"));
     clients.refresh();
     return CallResponse.noContent();

@@ -1,29 +1,23 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.POST;
-
 import io.hermod.config.setting.ValueFormat;
 import io.hermod.config.setting.ValueFormats;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
-import io.hermod.http.call.RouteScope;
 import io.hermod.virtualtime.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The clock that deliveries use: shows it, and advances it if it is virtual. */
-public final class ClockResource extends ApiResource {
+public final class ClockResource implements ApiResource {
   private static final ValueFormat<Duration> STEP =
       ValueFormats.duration(Duration.ZERO, Duration.ofDays(3650));
 
@@ -33,19 +27,12 @@ public final class ClockResource extends ApiResource {
     this.clock = clock;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/clock", RouteScope.NOTHING).on(GET, this::show),
-        new CallRoute("hermod/v1/clock/advance", RouteScope.SERVER).on(POST, this::advance));
-  }
-
-  private CallResponse show(Call call) {
+  CallResponse show(Call call) {
     Instant nextDue = clock instanceof VirtualClock virtual ? virtual.nextDue() : null;
     return CallResponse.ok(json(clock.instant(), nextDue));
   }
 
-  private CallResponse advance(Call call) {
+  CallResponse advance(Call call) {
     if (!(clock instanceof VirtualClock virtual)) {
       throw new CallException(
           CallResponse.error(

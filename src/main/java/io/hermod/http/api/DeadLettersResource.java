@@ -1,7 +1,5 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.GET;
-
 import io.hermod.deadletter.blob.BlobException;
 import io.hermod.deadletter.search.DeadLetterAccess;
 import io.hermod.deadletter.search.DeadLetterCounts;
@@ -11,14 +9,11 @@ import io.hermod.deadletter.search.EntryAddress;
 import io.hermod.deadletter.search.SearchCursor;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The dead letters in all containers: lists, counts and shows them. */
-public final class DeadLettersResource extends ApiResource {
+public final class DeadLettersResource implements ApiResource {
   private final DeadLetterSearch search;
   private final DeadLetterRights rights;
 
@@ -27,15 +22,7 @@ public final class DeadLettersResource extends ApiResource {
     this.rights = rights;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/deadletters", RouteScope.EACH).on(GET, this::list),
-        new CallRoute("hermod/v1/deadletters/counts", RouteScope.EACH).on(GET, this::count),
-        new CallRoute("hermod/v1/deadletters/entry", RouteScope.EACH).on(GET, this::show));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     DeadLetterSearchRequest request = DeadLetterSearchRequest.of(call);
     DeadLetterAccess access = rights.of(call.caller(), request.query());
     return reading(
@@ -47,7 +34,7 @@ public final class DeadLettersResource extends ApiResource {
         });
   }
 
-  private CallResponse count(Call call) {
+  CallResponse count(Call call) {
     DeadLetterSearchRequest request = DeadLetterSearchRequest.of(call);
     DeadLetterAccess access = rights.of(call.caller(), request.query());
     return reading(
@@ -58,7 +45,7 @@ public final class DeadLettersResource extends ApiResource {
         });
   }
 
-  private CallResponse show(Call call) {
+  CallResponse show(Call call) {
     call.query().allowOnly("id");
     String id = call.query().parameter("id");
     EntryAddress address = EntryAddress.parse(id == null ? "" : id);

@@ -1,34 +1,24 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.GET;
-
 import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.explain.Diagnosis;
 import io.hermod.explain.Doctor;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A short report on the health of this server. */
-public final class DoctorResource extends ApiResource {
+public final class DoctorResource implements ApiResource {
   private final Doctor doctor;
 
   public DoctorResource(Doctor doctor) {
     this.doctor = doctor;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(new CallRoute("hermod/v1/doctor", RouteScope.SERVER).on(GET, this::report));
-  }
-
-  private CallResponse report(Call call) {
+  CallResponse report(Call call) {
     return CallResponse.ok(json(doctor.examine()));
   }
 

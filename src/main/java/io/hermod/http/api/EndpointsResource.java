@@ -1,21 +1,15 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.POST;
-
 import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import io.hermod.profile.Outcome;
 import io.hermod.store.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -28,7 +22,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints that receive events: shows their health, and ends a probation on request. */
-public final class EndpointsResource extends ApiResource {
+public final class EndpointsResource implements ApiResource {
   private static final int ID = 3;
 
   private final Endpoints endpoints;
@@ -39,14 +33,7 @@ public final class EndpointsResource extends ApiResource {
     this.catalog = catalog;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/endpoints", RouteScope.EACH).on(GET, this::list),
-        new CallRoute("hermod/v1/endpoints/*/wake", RouteScope.EACH).on(POST, this::wake));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode value = json.putArray("value");
     Predicate<EndpointState> isSeen = seenBy(call);
@@ -73,7 +60,7 @@ public final class EndpointsResource extends ApiResource {
         .filter(each -> call.sees(SubscriptionScope.of(topic, each)));
   }
 
-  private CallResponse wake(Call call) {
+  CallResponse wake(Call call) {
     String id = call.path().segments().get(ID);
     return endpoints.states().stream()
         .filter(state -> state.id().equals(id))

@@ -1,7 +1,5 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.POST;
-
 import io.hermod.access.Permission;
 import io.hermod.access.Resource;
 import io.hermod.event.Event;
@@ -15,11 +13,8 @@ import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
-import io.hermod.http.call.RequiredPermission;
-import io.hermod.http.call.RouteScope;
 import io.hermod.http.resource.FilterMembers;
 import io.hermod.http.resource.FilterRequest;
 import io.hermod.store.CatalogView;
@@ -34,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Tests a filter against sample events or the recent events of a topic, and explains the results.
  */
-public final class FiltersResource extends ApiResource {
+public final class FiltersResource implements ApiResource {
   private static final int MOST_EVENTS = 1000;
   private static final int USUAL_LAST = 100;
 
@@ -46,14 +41,7 @@ public final class FiltersResource extends ApiResource {
     this.recent = recent;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/filters/test", RouteScope.EACH)
-            .on(POST, RequiredPermission.READ, this::test));
-  }
-
-  private CallResponse test(Call call) {
+  CallResponse test(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     body.allowOnly("filter", "events", "schema", "topic", "last");
     EventFilter filter = filter(body);

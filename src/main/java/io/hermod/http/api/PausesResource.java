@@ -1,37 +1,30 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.POST;
-
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallPath;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import io.hermod.http.resource.SubscriptionResource;
 import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.SubscriptionForm;
 import io.hermod.manage.subscription.Subscriptions;
-import java.util.List;
 
 /** Pauses and resumes event subscriptions, which are named by their ARM id. */
-public final class PausesResource extends ApiResource {
-  private static final String ONE =
-      "hermod/v1/{scope}/providers/Microsoft.EventGrid/eventSubscriptions/{eventSubscription}";
-
+public final class PausesResource implements ApiResource {
   private final Subscriptions subscriptions;
 
   public PausesResource(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute(ONE + "/pause", RouteScope.SCOPE).on(POST, call -> pause(call, true)),
-        new CallRoute(ONE + "/resume", RouteScope.SCOPE).on(POST, call -> pause(call, false)));
+  CallResponse pause(Call call) {
+    return set(call, true);
   }
 
-  private CallResponse pause(Call call, boolean isPaused) {
+  CallResponse resume(Call call) {
+    return set(call, false);
+  }
+
+  private CallResponse set(Call call, boolean isPaused) {
     return CallResponse.ok(
         SubscriptionResource.json(subscriptions.pause(address(call.path()), isPaused)));
   }

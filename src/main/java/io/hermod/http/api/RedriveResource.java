@@ -1,20 +1,14 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.POST;
-
 import io.hermod.deadletter.redrive.RedriveJob;
 import io.hermod.deadletter.redrive.RedriveOrder.Target;
 import io.hermod.deadletter.redrive.Redriver;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.RequestJson;
-import io.hermod.http.call.RouteScope;
 import io.hermod.store.CatalogView;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,7 +18,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Redrives dead letters: starts jobs, shows them, and pauses, resumes and cancels them. */
-public final class RedriveResource extends ApiResource {
+public final class RedriveResource implements ApiResource {
   private static final int ID = 3;
 
   private final Redriver redriver;
@@ -42,25 +36,10 @@ public final class RedriveResource extends ApiResource {
     this.rights = new RedriveRights(catalog, letters);
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/deadletters/redrive", RouteScope.EACH).on(POST, this::submit),
-        new CallRoute("hermod/v1/redrives", RouteScope.EACH).on(GET, this::list),
-        new CallRoute("hermod/v1/redrives/*", RouteScope.EACH)
-            .on(GET, call -> answer(call, redriver::find)),
-        new CallRoute("hermod/v1/redrives/*/pause", RouteScope.EACH)
-            .on(POST, call -> answer(call, redriver::pause)),
-        new CallRoute("hermod/v1/redrives/*/resume", RouteScope.EACH)
-            .on(POST, call -> answer(call, redriver::resume)),
-        new CallRoute("hermod/v1/redrives/*/cancel", RouteScope.EACH)
-            .on(POST, call -> answer(call, redriver::cancel)));
-  }
-
   /**
    * Responds with 202 for a new job, and with 200 and the existing job if the request is repeated.
    */
-  private CallResponse submit(Call call) {
+  CallResponse submit(Call call) {
     RedriveRequest request = RedriveRequest.of(RequestJson.parse(call.body()));
     rights.require(request.order(), call.caller());
     Redriver.Submitted submitted = redriver.submit(request.jobId(), request.order());
@@ -68,13 +47,29 @@ public final class RedriveResource extends ApiResource {
     return submitted.isNew() ? CallResponse.accepted(json) : CallResponse.ok(json);
   }
 
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode value = json.putArray("value");
     redriver.jobs().stream()
         .filter(job -> rights.covers(job.order(), call.caller()))
         .forEach(job -> value.add(summary(job)));
     return CallResponse.ok(json);
+  }
+
+  CallResponse show(Call call) {
+    return answer(call, redriver::find);
+  }
+
+  CallResponse pause(Call call) {
+    return answer(call, redriver::pause);
+  }
+
+  CallResponse resume(Call call) {
+    return answer(call, redriver::resume);
+  }
+
+  CallResponse cancel(Call call) {
+    return answer(call, redriver::cancel);
   }
 
   /** Responds with 404 if the caller may not see the job, as if it did not exist. */

@@ -1,20 +1,14 @@
 package io.hermod.http.api;
 
-import static io.vertx.core.http.HttpMethod.GET;
-
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RequiredPermission;
-import io.hermod.http.call.RouteScope;
 import io.hermod.validation.ValidationResults;
-import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The results of recent validation handshakes, for callers that may create subscriptions. */
-public final class ValidationsResource extends ApiResource {
+public final class ValidationsResource implements ApiResource {
   private static final String SUBSCRIPTION = "subscription";
 
   private final ValidationResults results;
@@ -23,14 +17,7 @@ public final class ValidationsResource extends ApiResource {
     this.results = results;
   }
 
-  @Override
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("hermod/v1/validations", RouteScope.EACH)
-            .on(GET, RequiredPermission.WRITE, this::list));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     call.query().allowOnly(SUBSCRIPTION);
     String id = call.query().parameter(SUBSCRIPTION);
     ObjectNode json = JsonNodeFactory.instance.objectNode();

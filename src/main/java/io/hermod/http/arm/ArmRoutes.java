@@ -22,10 +22,11 @@ import java.util.stream.Stream;
 /** The routes of the management API: which action a path and a method lead to. */
 public final class ArmRoutes {
   static final String PROVIDER = "providers/Microsoft.EventGrid";
-  static final String AZURE = "subscriptions/{subscription}";
-  static final String GROUP = AZURE + "/resourceGroups/{group}";
+  private static final String AZURE = "subscriptions/{subscription}";
+  private static final String GROUP = AZURE + "/resourceGroups/{group}";
   private static final String OURS = GROUP + "/" + PROVIDER;
   private static final String SUBSCRIPTIONS = "/eventSubscriptions";
+  private static final String STORAGE = "/providers/Microsoft.Storage";
 
   private final List<CallRoute> routes;
 
@@ -46,12 +47,12 @@ public final class ArmRoutes {
                 nested(new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.NESTED)),
                 extensions(
                     new SubscriptionCalls(resources.subscriptions(), SubscriptionForm.EXTENSION)),
-                new TopicTypeCalls(resources.topics()).routes(),
-                new ProviderCalls(resources.account()).routes(),
-                new AzureCalls(resources.account()).routes(),
-                new GroupCalls(resources.groups()).routes(),
-                new StorageAccountCalls(resources.accounts()).routes(),
-                new ResourceCalls(resources.topics(), resources.accounts()).routes())
+                topicTypes(new TopicTypeCalls(resources.topics())),
+                providers(new ProviderCalls(resources.account())),
+                azure(new AzureCalls(resources.account())),
+                groups(new GroupCalls(resources.groups())),
+                storageAccounts(new StorageAccountCalls(resources.accounts())),
+                resources(new ResourceCalls(resources.topics(), resources.accounts())))
             .flatMap(List::stream)
             .toList());
   }
@@ -147,5 +148,71 @@ public final class ArmRoutes {
             .on(POST, RequiredPermission.READ_SECRETS, calls::fullUrl),
         new CallRoute(one + "/getDeliveryAttributes", ofOne)
             .on(POST, RequiredPermission.READ_SECRETS, calls::deliveryAttributes));
+  }
+
+  private static List<CallRoute> topicTypes(TopicTypeCalls calls) {
+    String all = PROVIDER + "/topicTypes";
+    return List.of(
+        new CallRoute(all, RouteScope.NOTHING).on(GET, TopicTypeCalls::list),
+        new CallRoute(all + "/{topicType}", RouteScope.NOTHING).onOne(TopicTypeCalls::get),
+        new CallRoute(all + "/{topicType}/eventTypes", RouteScope.NOTHING)
+            .on(GET, TopicTypeCalls::eventTypes),
+        new CallRoute("{scope}/" + PROVIDER + "/eventTypes", RouteScope.SCOPE)
+            .on(GET, calls::eventTypesOfResource),
+        new CallRoute("{scope}/" + PROVIDER + "/extensionTopics/default", RouteScope.SCOPE)
+            .onOne(TopicTypeCalls::extensionTopic));
+  }
+
+  private static List<CallRoute> providers(ProviderCalls calls) {
+    String one = AZURE + "/providers/{namespace}";
+    return List.of(
+        new CallRoute("providers", RouteScope.NOTHING).on(GET, calls::list),
+        new CallRoute(AZURE + "/providers", RouteScope.NOTHING).on(GET, calls::list),
+        new CallRoute(PROVIDER + "/operations", RouteScope.NOTHING)
+            .on(GET, ProviderCalls::operations),
+        new CallRoute("providers/{namespace}", RouteScope.NOTHING).onOne(calls::get),
+        new CallRoute(one, RouteScope.NOTHING).onOne(calls::get),
+        new CallRoute(one + "/register", RouteScope.NOTHING).on(POST, calls::get));
+  }
+
+  private static List<CallRoute> azure(AzureCalls calls) {
+    return List.of(
+        new CallRoute("tenants", RouteScope.NOTHING).on(GET, calls::tenants),
+        new CallRoute("subscriptions", RouteScope.NOTHING).on(GET, calls::list),
+        new CallRoute(AZURE, RouteScope.NOTHING).onOne(calls::get),
+        new CallRoute(AZURE + "/locations", RouteScope.NOTHING).on(GET, calls::locations));
+  }
+
+  private static List<CallRoute> groups(GroupCalls calls) {
+    return List.of(
+        new CallRoute(AZURE + "/resourceGroups", RouteScope.EACH).on(GET, calls::list),
+        new CallRoute(GROUP, RouteScope.GROUP)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(PATCH, calls::patch)
+            .on(DELETE, calls::delete));
+  }
+
+  private static List<CallRoute> storageAccounts(StorageAccountCalls calls) {
+    String all = STORAGE + "/storageAccounts";
+    String one = GROUP + all + "/{account}";
+    return List.of(
+        new CallRoute(AZURE + all, RouteScope.EACH).on(GET, calls::list),
+        new CallRoute(GROUP + all, RouteScope.EACH).on(GET, calls::list),
+        new CallRoute(one, RouteScope.GROUP)
+            .onOne(calls::get)
+            .on(PUT, calls::put)
+            .on(DELETE, calls::delete),
+        new CallRoute(one + "/listKeys", RouteScope.GROUP)
+            .on(POST, RequiredPermission.READ_SECRETS, calls::refuseKeys),
+        new CallRoute(one + "/regenerateKey", RouteScope.GROUP).on(POST, calls::refuseKeys),
+        new CallRoute(AZURE + STORAGE + "/checkNameAvailability", RouteScope.NOTHING)
+            .on(POST, RequiredPermission.READ, calls::checkName));
+  }
+
+  private static List<CallRoute> resources(ResourceCalls calls) {
+    return List.of(
+        new CallRoute(AZURE + "/resources", RouteScope.EACH).on(GET, calls::list),
+        new CallRoute(GROUP + "/resources", RouteScope.EACH).on(GET, calls::list));
   }
 }

@@ -1,12 +1,8 @@
 package io.hermod.http.arm;
 
-import static io.vertx.core.http.HttpMethod.GET;
-
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import io.hermod.manage.AzureAccount;
 import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,28 +21,23 @@ final class AzureCalls {
     this.account = account;
   }
 
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute("tenants", RouteScope.NOTHING).on(GET, this::tenants),
-        new CallRoute("subscriptions", RouteScope.NOTHING)
-            .on(GET, call -> CallResponse.ok(listOf(subscription()))),
-        new CallRoute(ArmRoutes.AZURE, RouteScope.NOTHING).onOne(this::get),
-        new CallRoute(ArmRoutes.AZURE + "/locations", RouteScope.NOTHING).on(GET, this::locations));
-  }
-
-  private CallResponse tenants(Call call) {
+  CallResponse tenants(Call call) {
     ObjectNode tenant = object();
     tenant.put("id", "/tenants/" + account.tenantId());
     tenant.put("tenantId", account.tenantId());
     return CallResponse.ok(listOf(tenant.put("displayName", NAME)));
   }
 
-  private CallResponse get(Call call) {
+  CallResponse list(Call call) {
+    return CallResponse.ok(listOf(subscription()));
+  }
+
+  CallResponse get(Call call) {
     checkKnown(call);
     return CallResponse.ok(subscription());
   }
 
-  private CallResponse locations(Call call) {
+  CallResponse locations(Call call) {
     checkKnown(call);
     return CallResponse.ok(
         listOf(LOCATIONS.stream().map(this::location).toArray(ObjectNode[]::new)));

@@ -1,21 +1,13 @@
 package io.hermod.http.arm;
 
-import static io.vertx.core.http.HttpMethod.DELETE;
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.PATCH;
-import static io.vertx.core.http.HttpMethod.PUT;
-
 import io.hermod.access.Resource;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
-import io.hermod.http.call.RouteScope;
 import io.hermod.http.resource.TopicRequest;
 import io.hermod.manage.topic.ResourceGroups;
 import io.hermod.topic.ResourceGroup;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -29,17 +21,7 @@ final class GroupCalls {
     this.groups = groups;
   }
 
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute(ArmRoutes.AZURE + "/resourceGroups", RouteScope.EACH).on(GET, this::list),
-        new CallRoute(ArmRoutes.GROUP, RouteScope.GROUP)
-            .onOne(this::get)
-            .on(PUT, this::put)
-            .on(PATCH, this::patch)
-            .on(DELETE, this::delete));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     return CallResponse.ok(
         ArmPage.of(
             call,
@@ -50,11 +32,11 @@ final class GroupCalls {
             GroupCalls::json));
   }
 
-  private CallResponse get(Call call) {
+  CallResponse get(Call call) {
     return CallResponse.ok(json(groups.get(call.path().group())));
   }
 
-  private CallResponse put(Call call) {
+  CallResponse put(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     boolean isNew = groups.find(call.path().group()).isEmpty();
     String location = TopicRequest.location(body);
@@ -62,7 +44,7 @@ final class GroupCalls {
     return isNew ? CallResponse.created(json) : CallResponse.ok(json);
   }
 
-  private CallResponse patch(Call call) {
+  CallResponse patch(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     ResourceGroup old = groups.get(call.path().group());
     Map<String, String> tags = body.has("tags") ? body.textMap("tags") : old.tags();
@@ -70,7 +52,7 @@ final class GroupCalls {
   }
 
   /** Responds with 200, because clients do not accept 204 here. */
-  private CallResponse delete(Call call) {
+  CallResponse delete(Call call) {
     groups.delete(call.path().group());
     return CallResponse.empty();
   }

@@ -1,14 +1,10 @@
 package io.hermod.http.arm;
 
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.POST;
 import static java.util.stream.Collectors.joining;
 
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import io.hermod.manage.AzureAccount;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -52,25 +48,13 @@ final class ProviderCalls {
     this.account = account;
   }
 
-  List<CallRoute> routes() {
-    String one = ArmRoutes.AZURE + "/providers/{namespace}";
-    return List.of(
-        new CallRoute("providers", RouteScope.NOTHING).on(GET, this::list),
-        new CallRoute(ArmRoutes.AZURE + "/providers", RouteScope.NOTHING).on(GET, this::list),
-        new CallRoute(ArmRoutes.PROVIDER + "/operations", RouteScope.NOTHING)
-            .on(GET, ProviderCalls::operations),
-        new CallRoute("providers/{namespace}", RouteScope.NOTHING).onOne(this::get),
-        new CallRoute(one, RouteScope.NOTHING).onOne(this::get),
-        new CallRoute(one + "/register", RouteScope.NOTHING).on(POST, this::get));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.putArray("value").addAll(PROVIDERS.stream().map(this::json).toList());
     return CallResponse.ok(json);
   }
 
-  private CallResponse get(Call call) {
+  CallResponse get(Call call) {
     String namespace = call.path().part("namespace");
     return PROVIDERS.stream()
         .filter(provider -> provider.namespace().equalsIgnoreCase(namespace))
@@ -111,7 +95,7 @@ final class ProviderCalls {
     json.put("capabilities", "SupportsTags, SupportsLocation");
   }
 
-  private static CallResponse operations(Call call) {
+  static CallResponse operations(Call call) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode value = json.putArray("value");
     for (String resource : RESOURCES) {

@@ -1,18 +1,13 @@
 package io.hermod.http.arm;
 
-import static io.vertx.core.http.HttpMethod.GET;
-
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import io.hermod.manage.TopicType;
 import io.hermod.manage.account.StorageAccounts;
 import io.hermod.manage.topic.Topics;
 import io.hermod.topic.Topic;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -29,13 +24,7 @@ final class ResourceCalls {
     this.accounts = accounts;
   }
 
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute(ArmRoutes.AZURE + "/resources", RouteScope.EACH).on(GET, this::list),
-        new CallRoute(ArmRoutes.GROUP + "/resources", RouteScope.EACH).on(GET, this::list));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     ListFilter filter = ListFilterReader.read(call.query().filter(), PROPERTIES);
     Stream<ListedResource> behind =
         visible(call)

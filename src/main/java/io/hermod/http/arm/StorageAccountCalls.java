@@ -1,19 +1,11 @@
 package io.hermod.http.arm;
 
-import static io.vertx.core.http.HttpMethod.DELETE;
-import static io.vertx.core.http.HttpMethod.GET;
-import static io.vertx.core.http.HttpMethod.POST;
-import static io.vertx.core.http.HttpMethod.PUT;
-
 import io.hermod.access.Resource;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
-import io.hermod.http.call.RequiredPermission;
-import io.hermod.http.call.RouteScope;
 import io.hermod.http.resource.StorageAccountRequest;
 import io.hermod.http.resource.StorageAccountResource;
 import io.hermod.manage.account.AccountAddress;
@@ -26,32 +18,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The management calls about storage accounts: as many as the documents of Event Grid need. */
 final class StorageAccountCalls {
-  private static final String PROVIDER = "/providers/Microsoft.Storage";
-  private static final String ALL = PROVIDER + "/storageAccounts";
-  private static final String ONE = ArmRoutes.GROUP + ALL + "/{account}";
-
   private final StorageAccounts accounts;
 
   StorageAccountCalls(StorageAccounts accounts) {
     this.accounts = accounts;
   }
 
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute(ArmRoutes.AZURE + ALL, RouteScope.EACH).on(GET, this::list),
-        new CallRoute(ArmRoutes.GROUP + ALL, RouteScope.EACH).on(GET, this::list),
-        new CallRoute(ONE, RouteScope.GROUP)
-            .onOne(this::get)
-            .on(PUT, this::put)
-            .on(DELETE, this::delete),
-        new CallRoute(ONE + "/listKeys", RouteScope.GROUP)
-            .on(POST, RequiredPermission.READ_SECRETS, this::refuseKeys),
-        new CallRoute(ONE + "/regenerateKey", RouteScope.GROUP).on(POST, this::refuseKeys),
-        new CallRoute(ArmRoutes.AZURE + PROVIDER + "/checkNameAvailability", RouteScope.NOTHING)
-            .on(POST, RequiredPermission.READ, this::checkName));
-  }
-
-  private CallResponse list(Call call) {
+  CallResponse list(Call call) {
     return CallResponse.ok(
         ArmPage.of(
             call,
@@ -67,24 +40,24 @@ final class StorageAccountCalls {
         .toList();
   }
 
-  private CallResponse get(Call call) {
+  CallResponse get(Call call) {
     return CallResponse.ok(StorageAccountResource.json(accounts.get(address(call))));
   }
 
   /** Responds with 200 in any case, because clients do not accept 201 here. */
-  private CallResponse put(Call call) {
+  CallResponse put(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     return CallResponse.ok(
         StorageAccountResource.json(
             accounts.put(address(call), StorageAccountRequest.settings(body))));
   }
 
-  private CallResponse delete(Call call) {
+  CallResponse delete(Call call) {
     accounts.delete(address(call));
     return CallResponse.noContent();
   }
 
-  private CallResponse refuseKeys(Call call) {
+  CallResponse refuseKeys(Call call) {
     ManagedAccount managed = accounts.get(address(call));
     throw CallException.badRequest(
         "KeysNotAvailable",
@@ -95,7 +68,7 @@ final class StorageAccountCalls {
                 .formatted(managed.account().name()));
   }
 
-  private CallResponse checkName(Call call) {
+  CallResponse checkName(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     String name = body.text("name").orElseThrow(() -> body.invalid("name", "is required"));
     ObjectNode json = JsonNodeFactory.instance.objectNode();

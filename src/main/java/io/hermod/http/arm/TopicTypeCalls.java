@@ -1,11 +1,7 @@
 package io.hermod.http.arm;
 
-import static io.vertx.core.http.HttpMethod.GET;
-
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.RouteScope;
 import io.hermod.manage.ManagementException;
 import io.hermod.manage.Scope;
 import io.hermod.manage.TopicAddress;
@@ -14,7 +10,6 @@ import io.hermod.manage.TopicTypeCatalogue.Entry;
 import io.hermod.manage.TopicTypeCatalogue.EventType;
 import io.hermod.manage.topic.Topics;
 import io.hermod.topic.EventTypeNote;
-import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -32,22 +27,16 @@ final class TopicTypeCalls {
     this.topics = topics;
   }
 
-  List<CallRoute> routes() {
-    return List.of(
-        new CallRoute(ALL, RouteScope.NOTHING).on(GET, TopicTypeCalls::list),
-        new CallRoute(ALL + "/{topicType}", RouteScope.NOTHING)
-            .onOne(call -> CallResponse.ok(json(entry(call)))),
-        new CallRoute(ALL + "/{topicType}/eventTypes", RouteScope.NOTHING)
-            .on(GET, call -> CallResponse.ok(list(eventTypes(entry(call))))),
-        new CallRoute("{scope}/" + ArmRoutes.PROVIDER + "/eventTypes", RouteScope.SCOPE)
-            .on(GET, this::ofResource),
-        new CallRoute(
-                "{scope}/" + ArmRoutes.PROVIDER + "/extensionTopics/default", RouteScope.SCOPE)
-            .onOne(TopicTypeCalls::extensionTopic));
+  static CallResponse list(Call call) {
+    return CallResponse.ok(list(TopicTypeCatalogue.all().stream().map(TopicTypeCalls::json)));
   }
 
-  private static CallResponse list(Call call) {
-    return CallResponse.ok(list(TopicTypeCatalogue.all().stream().map(TopicTypeCalls::json)));
+  static CallResponse get(Call call) {
+    return CallResponse.ok(json(entry(call)));
+  }
+
+  static CallResponse eventTypes(Call call) {
+    return CallResponse.ok(list(eventTypes(entry(call))));
   }
 
   private static Entry entry(Call call) {
@@ -57,7 +46,7 @@ final class TopicTypeCalls {
   }
 
   /** Lists the event types that a topic declares; for other resources, those in the catalogue. */
-  private CallResponse ofResource(Call call) {
+  CallResponse eventTypesOfResource(Call call) {
     return CallResponse.ok(
         list(
             switch (call.path().scope(3)) {
@@ -79,7 +68,7 @@ final class TopicTypeCalls {
   }
 
   /** Describes the extension topic of a resource. Every resource has one. */
-  private static CallResponse extensionTopic(Call call) {
+  static CallResponse extensionTopic(Call call) {
     String scope = call.path().scope(4).resourceId();
     ObjectNode json = object();
     json.put("id", scope + "/" + ArmRoutes.PROVIDER + "/extensionTopics/default");

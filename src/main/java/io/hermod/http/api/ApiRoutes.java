@@ -1,0 +1,71 @@
+package io.hermod.http.api;
+
+import static io.vertx.core.http.HttpMethod.DELETE;
+import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.POST;
+
+import io.hermod.http.call.CallRoute;
+import io.hermod.http.call.RequiredPermission;
+import io.hermod.http.call.RouteScope;
+import java.util.stream.Stream;
+
+/** The routes of Hermod's own API: which action a path and a method lead to. */
+final class ApiRoutes {
+  private static final String SUBSCRIPTION =
+      "{scope}/providers/Microsoft.EventGrid/eventSubscriptions/{eventSubscription}";
+
+  private ApiRoutes() {}
+
+  static Stream<CallRoute> of(ApiResource resource) {
+    return switch (resource) {
+      case DeadLettersResource letters ->
+          Stream.of(
+              route("deadletters", RouteScope.EACH).on(GET, letters::list),
+              route("deadletters/counts", RouteScope.EACH).on(GET, letters::count),
+              route("deadletters/entry", RouteScope.EACH).on(GET, letters::show));
+      case RedriveResource redrives ->
+          Stream.of(
+              route("deadletters/redrive", RouteScope.EACH).on(POST, redrives::submit),
+              route("redrives", RouteScope.EACH).on(GET, redrives::list),
+              route("redrives/*", RouteScope.EACH).on(GET, redrives::show),
+              route("redrives/*/pause", RouteScope.EACH).on(POST, redrives::pause),
+              route("redrives/*/resume", RouteScope.EACH).on(POST, redrives::resume),
+              route("redrives/*/cancel", RouteScope.EACH).on(POST, redrives::cancel));
+      case ClockResource clock ->
+          Stream.of(
+              route("clock", RouteScope.NOTHING).on(GET, clock::show),
+              route("clock/advance", RouteScope.SERVER).on(POST, clock::advance));
+      case EndpointsResource endpoints ->
+          Stream.of(
+              route("endpoints", RouteScope.EACH).on(GET, endpoints::list),
+              route("endpoints/*/wake", RouteScope.EACH).on(POST, endpoints::wake));
+      case DoctorResource doctor ->
+          Stream.of(route("doctor", RouteScope.SERVER).on(GET, doctor::report));
+      case ValidationsResource validations ->
+          Stream.of(
+              route("validations", RouteScope.EACH)
+                  .on(GET, RequiredPermission.WRITE, validations::list));
+      case FiltersResource filters ->
+          Stream.of(
+              route("filters/test", RouteScope.EACH)
+                  .on(POST, RequiredPermission.READ, filters::test));
+      case PausesResource pauses ->
+          Stream.of(
+              route(SUBSCRIPTION + "/pause", RouteScope.SCOPE).on(POST, pauses::pause),
+              route(SUBSCRIPTION + "/resume", RouteScope.SCOPE).on(POST, pauses::resume));
+      case ClientsResource clients ->
+          Stream.of(
+              route("clients", RouteScope.SERVER)
+                  .on(GET, RequiredPermission.ADMINISTER, clients::list)
+                  .on(POST, RequiredPermission.ADMINISTER, clients::add),
+              route("clients/{client}", RouteScope.SERVER)
+                  .on(DELETE, RequiredPermission.ADMINISTER, clients::remove),
+              route("clients/{client}/rotate", RouteScope.SERVER)
+                  .on(POST, RequiredPermission.ADMINISTER, clients::rotate));
+    };
+  }
+
+  private static CallRoute route(String path, RouteScope scope) {
+    return new CallRoute("hermod/v1/" + path, scope);
+  }
+}

@@ -79,18 +79,14 @@ final class Relay implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return true;
-  }
-
-  @Override
-  public void handle(HttpServerRequest request) {
+  public boolean handle(HttpServerRequest request) {
     RequestOptions target = "/probe".equals(request.path()) ? probe : sink;
     request
         .body()
         .compose(body -> forward(target, body))
         .onComplete(
             answer -> answer(request, answer.succeeded() ? answer.result().statusCode() : 502));
+    return true;
   }
 
   private Future<HttpClientResponse> forward(RequestOptions target, Buffer body) {

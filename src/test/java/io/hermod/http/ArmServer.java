@@ -244,13 +244,11 @@ public final class ArmServer implements AutoCloseable {
     return ProfileChoice.of(Profiles.named(standardProfile).orElseThrow());
   }
 
-  /** A request that no endpoint claims gets a status that none gives. */
+  /** A request that no endpoint handles gets a status that none gives. */
   private static void route(List<Endpoint> endpoints, HttpServerRequest request) {
-    endpoints.stream()
-        .filter(each -> each.claims(request))
-        .findFirst()
-        .ifPresentOrElse(
-            each -> each.handle(request), () -> request.response().setStatusCode(418).end());
+    if (endpoints.stream().noneMatch(each -> each.handle(request))) {
+      request.response().setStatusCode(418).end();
+    }
   }
 
   /** All that it can be asked for. */

@@ -50,12 +50,15 @@ public final class ApiEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return Endpoint.rawPath(request).startsWith(ROOT);
+  public boolean handle(HttpServerRequest request) {
+    boolean isOurs = Endpoint.rawPath(request).startsWith(ROOT);
+    if (isOurs) {
+      admit(request);
+    }
+    return isOurs;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
+  private void admit(HttpServerRequest request) {
     CallExchange exchange = new CallExchange(request, runner.rejections());
     exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }

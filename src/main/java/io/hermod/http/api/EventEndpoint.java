@@ -16,8 +16,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -48,21 +48,21 @@ public final class EventEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return path(request).matches();
+  public boolean handle(HttpServerRequest request) {
+    Matcher path = PATH.matcher(Endpoint.rawPath(request));
+    boolean isOurs = path.matches();
+    if (isOurs) {
+      admit(request, path);
+    }
+    return isOurs;
   }
 
-  private static Matcher path(HttpServerRequest request) {
-    return PATH.matcher(Objects.requireNonNullElse(request.path(), ""));
-  }
-
-  @Override
-  public void handle(HttpServerRequest request) {
+  private void admit(HttpServerRequest request, MatchResult path) {
     CallExchange exchange = new CallExchange(request, runner.rejections());
-    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
+    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, path, caller)));
   }
 
-  private void begin(CallExchange exchange, Caller caller) {
+  private void begin(CallExchange exchange, MatchResult path, Caller caller) {
     exchange.identify(caller);
     HttpServerRequest request = exchange.request();
     BearerGuard.require(Permission.READ, caller);
@@ -71,12 +71,9 @@ public final class EventEndpoint implements Endpoint {
           CallResponse.error(405, "MethodNotAllowed", "Events can only be read. Use GET.")
               .with("Allow", "GET"));
     }
-    Matcher path = path(request);
-    if (path.matches()) {
-      String topic = decode(path.group(1));
-      String eventId = decode(path.group(2));
-      exchange.readBody(_ -> run(exchange, topic, eventId, caller));
-    }
+    String topic = decode(path.group(1));
+    String eventId = decode(path.group(2));
+    exchange.readBody(_ -> run(exchange, topic, eventId, caller));
   }
 
   private void run(CallExchange exchange, String topic, String eventId, Caller caller) {

@@ -58,12 +58,15 @@ public final class MetricsEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return PATH.equals(request.path());
+  public boolean handle(HttpServerRequest request) {
+    boolean isOurs = PATH.equals(request.path());
+    if (isOurs) {
+      show(request);
+    }
+    return isOurs;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
+  private void show(HttpServerRequest request) {
     if (!HttpMethod.GET.equals(request.method())) {
       request.response().putHeader(HttpHeaders.ALLOW, "GET");
       answer(request, 405, "method not allowed\n");

@@ -37,12 +37,15 @@ public final class ArmEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return CallPath.isManagement(Endpoint.rawPath(request));
+  public boolean handle(HttpServerRequest request) {
+    boolean isOurs = CallPath.isManagement(Endpoint.rawPath(request));
+    if (isOurs) {
+      admit(request);
+    }
+    return isOurs;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
+  private void admit(HttpServerRequest request) {
     CallExchange exchange = new CallExchange(request, runner.rejections());
     exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
   }

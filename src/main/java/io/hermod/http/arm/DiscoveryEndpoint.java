@@ -10,6 +10,7 @@ import io.hermod.http.server.PublicAddress;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,45 +35,49 @@ public final class DiscoveryEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    String path = Endpoint.rawPath(request);
-    return METADATA.matcher(path).matches()
-        || INSTANCE.matcher(path).matches()
-        || CONFIGURATION.matcher(path).matches()
-        || KEYS.matcher(path).matches();
+  public boolean handle(HttpServerRequest request) {
+    Supplier<CallResponse> answer = answer(request);
+    if (answer != null) {
+      CallExchange exchange = new CallExchange(request, Rejections.NONE);
+      boolean isGet = HttpMethod.GET.equals(request.method());
+      exchange.guard(() -> exchange.send(isGet ? answer.get() : OauthResponses.wrongMethod("GET")));
+    }
+    return answer != null;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
-    CallExchange exchange = new CallExchange(request, Rejections.NONE);
-    boolean isGet = HttpMethod.GET.equals(request.method());
-    exchange.guard(
-        () -> exchange.send(isGet ? answer(request) : OauthResponses.wrongMethod("GET")));
-  }
-
-  private CallResponse answer(HttpServerRequest request) {
+  /** Returns how to respond to a GET of this path; null if the path belongs to others. */
+  private @Nullable Supplier<CallResponse> answer(HttpServerRequest request) {
     String path = Endpoint.rawPath(request);
-    DiscoveryJson json = new DiscoveryJson(address.origin(request));
     Matcher configuration = CONFIGURATION.matcher(path);
     if (configuration.matches()) {
-      return configuration(json, configuration.group(1), configuration.group(2));
+      return () -> configuration(request, configuration.group(1), configuration.group(2));
     }
     if (INSTANCE.matcher(path).matches()) {
-      return CallResponse.ok(json.instance(tenant(request), address.authority(request)));
+      return () -> instance(request);
     }
-    return METADATA.matcher(path).matches()
-        ? json.metadata(parameter(request, "api-version"))
-        : CallResponse.ok(DiscoveryJson.noKeys());
+    if (METADATA.matcher(path).matches()) {
+      return () -> json(request).metadata(parameter(request, "api-version"));
+    }
+    return KEYS.matcher(path).matches() ? () -> CallResponse.ok(DiscoveryJson.noKeys()) : null;
   }
 
-  private CallResponse configuration(DiscoveryJson json, String tenant, @Nullable String version) {
+  private DiscoveryJson json(HttpServerRequest request) {
+    return new DiscoveryJson(address.origin(request));
+  }
+
+  private CallResponse instance(HttpServerRequest request) {
+    return CallResponse.ok(json(request).instance(tenant(request), address.authority(request)));
+  }
+
+  private CallResponse configuration(
+      HttpServerRequest request, String tenant, @Nullable String version) {
     if (!signIn.isTenant(tenant)) {
       return OauthResponses.unknownTenant();
     }
     return CallResponse.ok(
         tenant.equalsIgnoreCase(SignIn.NO_TENANT)
-            ? json.adfs()
-            : json.tenant(tenant, "/v2.0".equalsIgnoreCase(version)));
+            ? json(request).adfs()
+            : json(request).tenant(tenant, "/v2.0".equalsIgnoreCase(version)));
   }
 
   private String tenant(HttpServerRequest request) {

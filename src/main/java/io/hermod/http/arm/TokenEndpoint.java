@@ -55,20 +55,19 @@ public final class TokenEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return path(request).matches();
+  public boolean handle(HttpServerRequest request) {
+    Matcher path = PATH.matcher(Endpoint.rawPath(request));
+    boolean isOurs = path.matches();
+    if (isOurs) {
+      handle(request, path.group(1));
+    }
+    return isOurs;
   }
 
-  private static Matcher path(HttpServerRequest request) {
-    return PATH.matcher(Endpoint.rawPath(request));
-  }
-
-  @Override
-  public void handle(HttpServerRequest request) {
-    Matcher path = path(request);
+  private void handle(HttpServerRequest request, String tenant) {
     if (!HttpMethod.POST.equals(request.method())) {
       send(request, OauthResponses.wrongMethod("POST"));
-    } else if (path.matches() && !signIn.isTenant(path.group(1))) {
+    } else if (!signIn.isTenant(tenant)) {
       send(request, OauthResponses.unknownTenant());
     } else {
       Context home = ContextInternal.current();

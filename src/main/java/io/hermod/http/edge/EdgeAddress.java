@@ -15,24 +15,30 @@ record EdgeAddress(String topic, @Nullable String eventId) {
   private static final String TOPICS = "/topics/";
   private static final String EVENTS = "/events";
 
-  /** Whether the path is such an address. Runs for every request, so it allocates nothing. */
-  static boolean isOne(@Nullable String path) {
-    if (path == null || !path.regionMatches(true, 0, TOPICS, 0, TOPICS.length())) {
-      return false;
+  /**
+   * Parses a path; null if it is no such address. Runs for every request, so it allocates nothing
+   * for other paths.
+   */
+  static @Nullable EdgeAddress parse(String path) {
+    if (!path.regionMatches(true, 0, TOPICS, 0, TOPICS.length())) {
+      return null;
     }
-    int nameEnd = nameEnd(path);
-    return nameEnd > TOPICS.length()
-        && path.regionMatches(true, nameEnd, EVENTS, 0, EVENTS.length())
-        && isOneSegment(path, nameEnd + EVENTS.length());
-  }
-
-  private static int nameEnd(String path) {
-    return path.indexOf('/', TOPICS.length());
+    int nameEnd = path.indexOf('/', TOPICS.length());
+    int eventsEnd = nameEnd + EVENTS.length();
+    int end = endWithoutSlashes(path);
+    boolean isAddress =
+        nameEnd > TOPICS.length()
+            && path.regionMatches(true, nameEnd, EVENTS, 0, EVENTS.length())
+            && isOneSegment(path, eventsEnd, end);
+    return isAddress
+        ? new EdgeAddress(
+            decoded(path.substring(TOPICS.length(), nameEnd)),
+            end <= eventsEnd + 1 ? null : decoded(path.substring(eventsEnd + 1, end)))
+        : null;
   }
 
   /** Whether only slashes follow, or a single segment with slashes around it. */
-  private static boolean isOneSegment(String path, int from) {
-    int end = endWithoutSlashes(path);
+  private static boolean isOneSegment(String path, int from, int end) {
     if (end <= from) {
       return true;
     }
@@ -46,16 +52,6 @@ record EdgeAddress(String topic, @Nullable String eventId) {
       end--;
     }
     return end;
-  }
-
-  /** Parses an address. */
-  static EdgeAddress of(String path) {
-    int nameEnd = nameEnd(path);
-    int idStart = nameEnd + EVENTS.length() + 1;
-    int end = endWithoutSlashes(path);
-    return new EdgeAddress(
-        decoded(path.substring(TOPICS.length(), nameEnd)),
-        end <= idStart ? null : decoded(path.substring(idStart, end)));
   }
 
   /** Returns an empty text for an invalid encoding, because nothing has an empty name. */

@@ -75,14 +75,14 @@ public final class EdgeEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return CallPath.startsWith(Endpoint.rawPath(request), ROOT);
-  }
-
-  @Override
-  public void handle(HttpServerRequest request) {
-    CallExchange exchange = new CallExchange(request, errors(request)::answer, runner.rejections());
-    exchange.guard(() -> begin(exchange));
+  public boolean handle(HttpServerRequest request) {
+    boolean isOurs = CallPath.startsWith(Endpoint.rawPath(request), ROOT);
+    if (isOurs) {
+      CallExchange exchange =
+          new CallExchange(request, errors(request)::answer, runner.rejections());
+      exchange.guard(() -> begin(exchange));
+    }
+    return isOurs;
   }
 
   private static EdgeErrors errors(HttpServerRequest request) {

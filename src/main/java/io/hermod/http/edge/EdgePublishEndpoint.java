@@ -56,13 +56,15 @@ public final class EdgePublishEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return EdgeAddress.isOne(request.path());
+  public boolean handle(HttpServerRequest request) {
+    EdgeAddress address = EdgeAddress.parse(Endpoint.rawPath(request));
+    if (address != null) {
+      handle(request, address);
+    }
+    return address != null;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
-    EdgeAddress address = EdgeAddress.of(Endpoint.rawPath(request));
+  private void handle(HttpServerRequest request, EdgeAddress address) {
     Topic topic = topic(address);
     if (guard != null && (topic == null || topic.isEdge())) {
       handle(request, topic, address.eventId(), guard);

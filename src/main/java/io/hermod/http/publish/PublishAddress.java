@@ -5,23 +5,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import java.net.URLDecoder;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the topic that a publish address names: {@code /topics/NAME/api/events}, the same below
+ * The address to which publishers send events: {@code /topics/NAME/api/events}, the same below
  * {@code /domains} and {@code /systemTopics}, or {@code /api/events} on the host {@code
  * NAME.anything}. Case and trailing slashes are ignored.
+ *
+ * @param parent null if the host names the topic
  */
-final class PublishAddress {
+record PublishAddress(@Nullable ParentPath parent, String name) {
   private static final String EVENTS = "/api/events";
+  private static final PublishAddress ON_HOST = new PublishAddress(null, "");
 
   /** The parent path of each kind of topic. */
-  private enum ParentPath {
+  enum ParentPath {
     TOPICS("/topics/"),
     DOMAINS("/domains/"),
     SYSTEM_TOPICS("/systemTopics/");
@@ -49,11 +50,16 @@ final class PublishAddress {
     }
   }
 
-  private PublishAddress() {}
-
-  static boolean matches(@Nullable String path) {
-    int nameEnd = path == null ? -1 : nameEnd(path);
-    return path != null && (nameEnd == 0 || parent(path, nameEnd) != null);
+  /** Parses a path; null if it is no such address. */
+  static @Nullable PublishAddress parse(String path) {
+    int nameEnd = nameEnd(path);
+    if (nameEnd == 0) {
+      return ON_HOST;
+    }
+    ParentPath parent = parent(path, nameEnd);
+    return parent == null
+        ? null
+        : new PublishAddress(parent, decoded(path.substring(parent.start.length(), nameEnd)));
   }
 
   private static @Nullable ParentPath parent(String path, int nameEnd) {
@@ -78,21 +84,12 @@ final class PublishAddress {
     return path.regionMatches(true, start, EVENTS, 0, EVENTS.length()) ? start : -1;
   }
 
-  /** Returns the topic of the request; null if there is none. */
-  static @Nullable Topic find(HttpServerRequest request, CatalogView catalog) {
-    String path = Objects.requireNonNullElse(request.path(), "");
-    int nameEnd = nameEnd(path);
-    if (nameEnd == 0) {
-      return catalog.topic(firstLabel(request.authority()));
+  /** Returns the topic at this address on this host; null if there is none. */
+  @Nullable Topic find(@Nullable HostAndPort authority, CatalogView catalog) {
+    if (parent == null) {
+      return catalog.topic(firstLabel(authority));
     }
-    ParentPath parent = parent(path, nameEnd);
-    return parent == null
-        ? null
-        : find(parent, path.substring(parent.start.length(), nameEnd), catalog);
-  }
-
-  private static @Nullable Topic find(ParentPath parent, String name, CatalogView catalog) {
-    Topic topic = catalog.topic(decoded(name));
+    Topic topic = catalog.topic(name);
     return topic != null && ParentPath.of(topic.kind()) == parent ? topic : null;
   }
 

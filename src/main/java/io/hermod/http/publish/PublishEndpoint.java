@@ -56,13 +56,16 @@ public final class PublishEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return PublishAddress.matches(request.path());
+  public boolean handle(HttpServerRequest request) {
+    PublishAddress address = PublishAddress.parse(Endpoint.rawPath(request));
+    if (address != null) {
+      handle(request, address);
+    }
+    return address != null;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
-    Topic topic = PublishAddress.find(request, catalog.get());
+  private void handle(HttpServerRequest request, PublishAddress address) {
+    Topic topic = address.find(request.authority(), catalog.get());
     if (topic == null || HttpMethod.HEAD.equals(request.method())) {
       answers.refuseUnknownPath(request);
     } else {

@@ -45,13 +45,16 @@ public final class ValidationEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    String path = request.path();
-    return path != null && path.startsWith(PREFIX) && path.endsWith(SUFFIX);
+  public boolean handle(HttpServerRequest request) {
+    String path = Endpoint.rawPath(request);
+    boolean isOurs = path.startsWith(PREFIX) && path.endsWith(SUFFIX);
+    if (isOurs) {
+      confirm(request);
+    }
+    return isOurs;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
+  private void confirm(HttpServerRequest request) {
     BodyReader.discard(request);
     if (HttpMethod.GET.equals(request.method()) || HttpMethod.POST.equals(request.method())) {
       Context home = ContextInternal.current();

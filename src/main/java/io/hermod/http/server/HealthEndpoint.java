@@ -17,12 +17,15 @@ public final class HealthEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean claims(HttpServerRequest request) {
-    return ALIVE.equals(request.path()) || READY.equals(request.path());
+  public boolean handle(HttpServerRequest request) {
+    boolean isOurs = ALIVE.equals(request.path()) || READY.equals(request.path());
+    if (isOurs) {
+      answer(request);
+    }
+    return isOurs;
   }
 
-  @Override
-  public void handle(HttpServerRequest request) {
+  private void answer(HttpServerRequest request) {
     if (!HttpMethod.GET.equals(request.method()) && !HttpMethod.HEAD.equals(request.method())) {
       request.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
       answer(request, 405, "method not allowed");

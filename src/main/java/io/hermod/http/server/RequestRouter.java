@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes each request to the first endpoint that claims it, and responds with 500 if that fails.
+ * Passes each request to the first endpoint that handles it, and responds with 500 if that fails.
  */
 final class RequestRouter implements Handler<HttpServerRequest> {
   private static final Logger LOG = LoggerFactory.getLogger(RequestRouter.class);
@@ -53,8 +53,7 @@ final class RequestRouter implements Handler<HttpServerRequest> {
 
   private void route(HttpServerRequest request) {
     for (Endpoint endpoint : endpoints) {
-      if (endpoint.claims(request)) {
-        endpoint.handle(request);
+      if (endpoint.handle(request)) {
         return;
       }
     }

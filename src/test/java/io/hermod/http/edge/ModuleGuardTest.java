@@ -90,14 +90,10 @@ class ModuleGuardTest {
   /** Says why one may not pass. */
   private record Door(EdgeGuard guard) implements Endpoint {
     @Override
-    public boolean claims(HttpServerRequest request) {
-      return true;
-    }
-
-    @Override
-    public void handle(HttpServerRequest request) {
+    public boolean handle(HttpServerRequest request) {
       String refusal = guard.refusal(request);
       request.response().end(Objects.requireNonNullElse(refusal, "welcome"));
+      return true;
     }
   }
 

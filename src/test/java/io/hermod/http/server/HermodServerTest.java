@@ -187,13 +187,12 @@ class HermodServerTest {
   /** Answers one path with whatever the test wants. */
   private record FixedPath(String path, Consumer<HttpServerRequest> answer) implements Endpoint {
     @Override
-    public boolean claims(HttpServerRequest request) {
-      return path.equals(request.path());
-    }
-
-    @Override
-    public void handle(HttpServerRequest request) {
-      answer.accept(request);
+    public boolean handle(HttpServerRequest request) {
+      boolean isOurs = path.equals(request.path());
+      if (isOurs) {
+        answer.accept(request);
+      }
+      return isOurs;
     }
   }
 }

@@ -12,6 +12,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -132,6 +133,14 @@ class ArchitectureTest {
           "java.lang.System.nanoTime",
           "java.lang.Thread.sleep");
 
+  /** Called by name (Main, Rehearsal, logback.xml), or only for constants, which javac copies. */
+  private static final Set<String> USED_UNSEEN =
+      Set.of(
+          "io.hermod.app.Main",
+          "io.hermod.app.Rehearsal",
+          "io.hermod.app.RepeatedFaultFilter",
+          "io.hermod.event.EventLimits");
+
   private static Stream<Arguments> order() {
     return Stream.of(CONFIG, ORDER)
         .flatMap(list -> list.stream().map(name -> Arguments.of(name, behind(list, name))));
@@ -194,6 +203,25 @@ class ArchitectureTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void aPublicTypeIsUsedOutsideItsPackage() throws IOException {
+    ClassFileMentions mentions =
+        ClassFileMentions.in(Path.of("target/classes"), Path.of("target/test-classes"));
+    assertThat(CLASSES.stream().filter(ArchitectureTest::isDeclaredPublic))
+        .isNotEmpty()
+        .filteredOn(type -> !USED_UNSEEN.contains(type.getName()))
+        .filteredOn(type -> !mentions.isUsedOutside(type.getPackageName(), type.getName()))
+        .isEmpty();
+  }
+
+  /** The members of an interface are public without being declared so. */
+  private static boolean isDeclaredPublic(JavaClass type) {
+    return type.getModifiers().contains(JavaModifier.PUBLIC)
+        && type.getEnclosingClass()
+            .map(outer -> !outer.isInterface() && isDeclaredPublic(outer))
+            .orElse(true);
   }
 
   @Test

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A running server: its parts in order, from the locked directory to the open ports. */
-public final class Hermod implements AutoCloseable {
+final class Hermod implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(9);
   private static final Duration PART_LIMIT = Duration.ofSeconds(2);
 
@@ -38,7 +38,7 @@ public final class Hermod implements AutoCloseable {
    * Returns when the server accepts requests. If a part fails to start, stops those that were
    * started.
    */
-  public static Hermod start(HermodConfig config, InstantSource clock) {
+  static Hermod start(HermodConfig config, InstantSource clock) {
     return start(config, clock, new FileReloader());
   }
 
@@ -103,11 +103,11 @@ public final class Hermod implements AutoCloseable {
     return modules == null ? config.server().tls().certificate() : modules;
   }
 
-  public RunningServer address() {
+  RunningServer address() {
     return address;
   }
 
-  public DataDirectory directory() {
+  DataDirectory directory() {
     return bootstrap.directory();
   }
 

@@ -28,7 +28,7 @@ public record RedriveJob(
     RedriveFaults faults) {
 
   /** The subscription that all dead letters go to. */
-  public record TargetLane(long topicId, long lane) {}
+  record TargetLane(long topicId, long lane) {}
 
   /**
    * When a job changed its state.

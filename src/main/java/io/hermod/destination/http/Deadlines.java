@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Ends what takes too long. All deadlines have the same wait, so they are listed in the order in
  * which they end, and one timer serves them all.
  */
-public final class Deadlines {
+final class Deadlines {
   private final Loop loop;
   private final Duration wait;
   private @Nullable Deadline first;
   private @Nullable Deadline last;
   private boolean hasTimer;
 
-  public Deadlines(Loop loop, Duration wait) {
+  Deadlines(Loop loop, Duration wait) {
     this.loop = loop;
     this.wait = wait;
   }

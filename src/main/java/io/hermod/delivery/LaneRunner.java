@@ -2,7 +2,6 @@ package io.hermod.delivery;
 
 import io.hermod.delivery.lane.Admission;
 import io.hermod.delivery.lane.DeliveryBatch;
-import io.hermod.delivery.lane.JournalLag;
 import io.hermod.delivery.lane.Lane;
 import io.hermod.delivery.lane.LaneAction;
 import io.hermod.delivery.lane.LaneFilter;
@@ -86,20 +85,7 @@ final class LaneRunner implements TailReader, CommittingLane {
     LaneFilter filter = new LaneFilter(topic, newest, asRead, meter);
     // The last call that may throw, because the gate of a route must be closed.
     Route route = shard.routes().route(newest, topic, this::wakeFromAnyThread);
-    this.lane = new Lane(newest, cursor, filter, route, new Ahead(), resources.forLane(meter));
-  }
-
-  /** What lies ahead of the lane: also the rest of the entry that it is reading. */
-  private final class Ahead implements JournalLag {
-    @Override
-    public boolean isAtEnd() {
-      return current == null && feed.isAtEnd();
-    }
-
-    @Override
-    public boolean isFarBehind() {
-      return current == null ? feed.isFarBehind() : shard.store().isTooFarBehind(lane.readUpTo());
-    }
+    this.lane = new Lane(newest, cursor, filter, route, resources.forLane(meter));
   }
 
   long id() {
@@ -212,7 +198,7 @@ final class LaneRunner implements TailReader, CommittingLane {
    */
   private void takeDue() {
     while (lane.isTakingDue()) {
-      lane.takeDue();
+      lane.takeDue(isAtEnd());
       act();
     }
   }
@@ -239,7 +225,21 @@ final class LaneRunner implements TailReader, CommittingLane {
   }
 
   private boolean mayRead() {
-    return lane.mayRead() && shard.committer().hasRoomFor(this, lane.isSetAside());
+    return (lane.mayRead() || (lane.mayReadIfFarBehind() && isFarBehind()))
+        && shard.committer().hasRoomFor(this, lane.isSetAside());
+  }
+
+  /** Whether the lane has taken everything from the journal. */
+  private boolean isAtEnd() {
+    return current == null && feed.isAtEnd();
+  }
+
+  /** Whether the lane holds back more of the journal than it may. */
+  private boolean isFarBehind() {
+    if (isAtEnd()) {
+      return false;
+    }
+    return current == null ? feed.isFarBehind() : shard.store().isTooFarBehind(lane.readUpTo());
   }
 
   /** Offers events to the lane. Returns false if there is no room for one of them. */
@@ -414,7 +414,7 @@ final class LaneRunner implements TailReader, CommittingLane {
   void tick(boolean hasClockJumped) {
     guarded(
         () -> {
-          if (lane.setAsideIfFarBehind() || (hasClockJumped && lane.isDue())) {
+          if (lane.setAsideIfFarBehind(isFarBehind()) || (hasClockJumped && lane.isDue())) {
             pump();
           }
         });
@@ -448,7 +448,7 @@ final class LaneRunner implements TailReader, CommittingLane {
   public void committed() {
     input(
         () -> {
-          List<DeadLetter> letters = lane.committed().letters();
+          List<DeadLetter> letters = lane.committed(isAtEnd()).letters();
           // There are hardly ever any, so do not create a list for each lane and commit.
           if (!letters.isEmpty()) {
             tellOf(letters.stream().map(DeadLetter::key).toList());

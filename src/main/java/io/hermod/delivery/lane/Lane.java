@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides what happens to the events of one subscription. A lane is a state machine: its inputs
  * come from the journal, parking, the endpoint and the catalog, and its outputs are {@linkplain
- * LaneAction actions} for its runner and the changes of its next commit. It does not know the loop,
- * the store or the sender, and only one thread uses it. {@link LaneMode} lists its states.
+ * LaneAction actions} for its runner and the changes of its next commit. It does not know the loop
+ * or the store. It sends nothing: it only asks its route's sender how long an event is. Only one
+ * thread uses it. {@link LaneMode} lists its states.
  *
  * <pre>
  * input                            leads to
@@ -62,12 +63,7 @@ public final class Lane {
    * @param newest the subscription as it is in the catalog
    */
   public Lane(
-      Subscription newest,
-      Cursor cursor,
-      LaneFilter filter,
-      Route route,
-      JournalLag ahead,
-      LaneResources resources) {
+      Subscription newest, Cursor cursor, LaneFilter filter, Route route, LaneResources resources) {
     this.id = newest.lane();
     this.topicId = newest.topicId();
     this.resources = resources;
@@ -78,7 +74,7 @@ public final class Lane {
     this.settlement = new Settlement(id, rows, resources, faults, log);
     this.flow = new FlowControl(newest.control(), resources);
     this.attempts = new Attempts(resources, settlement, faults, actions, flow, route);
-    this.mode = new LaneMode(rows, attempts, ahead, log, resources.clock(), cursor.next());
+    this.mode = new LaneMode(rows, attempts, log, resources.clock(), cursor.next());
     this.retries =
         new Retries(rows.backlog(), attempts, settlement, filter, resources, faults, actions);
     this.intake = new Intake(filter, mode, attempts, retries, settlement, resources);
@@ -166,6 +162,11 @@ public final class Lane {
     return !faults.isBackingOff() && mode.mayRead(retries.reserved());
   }
 
+  /** Whether it can take another event from the journal only if it is far behind. */
+  public boolean mayReadIfFarBehind() {
+    return !faults.isBackingOff() && mode.mayReadIfFarBehind();
+  }
+
   public int eventsPerBatch() {
     return attempts.route().batching().maxEvents();
   }
@@ -242,10 +243,11 @@ public final class Lane {
   /**
    * Sets the lane aside if it holds back too much of the journal.
    *
+   * @param isFarBehind whether it does
    * @return whether the lane needs a turn
    */
-  public boolean setAsideIfFarBehind() {
-    return mode.setAsideIfFarBehind();
+  public boolean setAsideIfFarBehind(boolean isFarBehind) {
+    return mode.setAsideIfFarBehind(isFarBehind);
   }
 
   // Inputs from parking
@@ -286,11 +288,15 @@ public final class Lane {
     return retries.isTaking();
   }
 
-  /** Takes the next event that was found. */
-  public void takeDue() {
+  /**
+   * Takes the next event that was found.
+   *
+   * @param isAtEnd whether the lane has taken everything from the journal
+   */
+  public void takeDue(boolean isAtEnd) {
     retries.takeNext();
     if (!retries.isTaking()) {
-      mode.directIfCaughtUp();
+      mode.directIfCaughtUp(isAtEnd);
     }
   }
 
@@ -396,11 +402,16 @@ public final class Lane {
     return rows.changes().take(id, topicId, rows.progress().cursor());
   }
 
-  /** Called when the last commit is durable. Returns what it wrote. */
-  public LaneChange committed() {
+  /**
+   * Called when the last commit is durable.
+   *
+   * @param isAtEnd whether the lane has taken everything from the journal
+   * @return what the commit wrote
+   */
+  public LaneChange committed(boolean isAtEnd) {
     LaneChange written = rows.committed();
     resources.meter().parked(written.moreParked());
-    mode.directIfCaughtUp();
+    mode.directIfCaughtUp(isAtEnd);
     return written;
   }
 

@@ -31,7 +31,6 @@ final class LaneMode {
 
   private final LaneRows rows;
   private final Attempts attempts;
-  private final JournalLag ahead;
   private final AttemptLog log;
   private final InstantSource clock;
   // Below this position there may be events that were in flight at the last stop.
@@ -43,16 +42,9 @@ final class LaneMode {
    *
    * @param knownUpTo no event from this position on was attempted before
    */
-  LaneMode(
-      LaneRows rows,
-      Attempts attempts,
-      JournalLag ahead,
-      AttemptLog log,
-      InstantSource clock,
-      long knownUpTo) {
+  LaneMode(LaneRows rows, Attempts attempts, AttemptLog log, InstantSource clock, long knownUpTo) {
     this.rows = rows;
     this.attempts = attempts;
-    this.ahead = ahead;
     this.log = log;
     this.clock = clock;
     this.knownUpTo = knownUpTo;
@@ -88,14 +80,18 @@ final class LaneMode {
   boolean mayRead(int reserved) {
     return switch (mode) {
       case DIRECT -> attempts.mayLoad(reserved) && (!keepsOrder() || isOpen());
-      case SET_ASIDE -> !keepsOrder() || mustLineUp();
+      case SET_ASIDE -> !keepsOrder() || !isOpen() || isRecalling();
       case ENDING, ENDED -> false;
     };
   }
 
-  /** Whether events in the journal must be parked behind the others, instead of waiting there. */
-  private boolean mustLineUp() {
-    return !isOpen() || isRecalling() || (!ahead.isAtEnd() && ahead.isFarBehind());
+  /**
+   * Whether the lane can take another event from the journal only if it is far behind. Otherwise
+   * the events of a lane that keeps order wait in the journal, instead of being parked behind the
+   * others.
+   */
+  boolean mayReadIfFarBehind() {
+    return mode == Mode.SET_ASIDE && keepsOrder() && isOpen() && !isRecalling();
   }
 
   /** Whether there may be events that were in flight at the last stop and are not parked yet. */
@@ -129,10 +125,11 @@ final class LaneMode {
   /**
    * Sets the lane aside if it holds back too much of the journal.
    *
+   * @param isFarBehind whether it does
    * @return whether the lane needs a turn
    */
-  boolean setAsideIfFarBehind() {
-    if (mode == Mode.DIRECT && !ahead.isAtEnd() && ahead.isFarBehind()) {
+  boolean setAsideIfFarBehind(boolean isFarBehind) {
+    if (mode == Mode.DIRECT && isFarBehind) {
       mode = Mode.SET_ASIDE;
       log.setAside();
       return true;
@@ -144,12 +141,14 @@ final class LaneMode {
    * Returns to direct attempts if everything that was due has been attempted. New events may
    * overtake those that were just parked: waiting for these too would keep a lane with steady
    * traffic set aside forever.
+   *
+   * @param isAtEnd whether the lane has taken everything from the journal
    */
-  void directIfCaughtUp() {
+  void directIfCaughtUp(boolean isAtEnd) {
     if (mode == Mode.SET_ASIDE
         && isOpen()
         && rows.backlog().isQuiet(clock.instant())
-        && (keepsOrder() ? hasNoLine() : ahead.isAtEnd())) {
+        && (keepsOrder() ? hasNoLine() : isAtEnd)) {
       mode = Mode.DIRECT;
       log.caughtUp();
     }

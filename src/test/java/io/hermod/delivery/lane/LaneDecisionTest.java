@@ -61,8 +61,6 @@ class LaneDecisionTest {
 
   private Instant now = START;
   private final Budget budget = new Budget(3, 1 << 20);
-  private boolean isAtEnd = true;
-  private boolean isFarBehind;
   private Lane lane = lane(Gate.ALWAYS_OPEN);
 
   private Lane lane(Gate gate) {
@@ -86,17 +84,6 @@ class LaneDecisionTest {
         Cursor.at(10),
         new LaneFilter(TOPIC, SUBSCRIPTION, SUBSCRIPTION, LaneMeter.NONE),
         route,
-        new JournalLag() {
-          @Override
-          public boolean isAtEnd() {
-            return isAtEnd;
-          }
-
-          @Override
-          public boolean isFarBehind() {
-            return isFarBehind;
-          }
-        },
         new LaneResources(
             new AttemptLimits(2, budget, new HeldBodies()),
             new RecentDeliveries(16, START),
@@ -163,7 +150,7 @@ class LaneDecisionTest {
   void anEventThatFailsIsParkedAndTheLaneWantsToBeWokenWhenItIsDue() {
     lane.settled(sent(10, "a"), new Responded(500));
     ParkedEvent parked = lane.takeChanges().parked().getFirst();
-    lane.committed();
+    lane.committed(true);
 
     lane.found(new DueResult.Found(List.of(), parked.due(), List.of()));
     lane.lookForDue();
@@ -176,14 +163,14 @@ class LaneDecisionTest {
   void aParkedEventThatIsDueIsLookedForAndSentAgain() {
     lane.settled(sent(10, "a"), new Responded(500));
     ParkedEvent parked = lane.takeChanges().parked().getFirst();
-    lane.committed();
+    lane.committed(true);
     now = parked.due();
 
     lane.lookForDue();
     assertThat(actions()).hasOnlyElementsOfType(LaneAction.FindDue.class).hasSize(1);
     lane.found(new DueResult.Found(List.of(parked), null, List.of()));
     while (lane.isTakingDue()) {
-      lane.takeDue();
+      lane.takeDue(true);
     }
 
     DeliveryBatch batch = (DeliveryBatch) actions().getFirst();
@@ -198,7 +185,7 @@ class LaneDecisionTest {
     DeliveryBatch batch = sent(10, "a");
     lane.settled(batch, new TimedOut(true));
     ParkedEvent parked = lane.takeChanges().parked().getFirst();
-    lane.committed();
+    lane.committed(true);
     now = parked.due();
     lane.lookForDue();
     actions();
@@ -206,9 +193,9 @@ class LaneDecisionTest {
 
     lane.lateEnd(batch, new Responded(200));
     assertThat(lane.takeChanges().unparked()).containsExactly(parked.toUnparked());
-    lane.committed();
+    lane.committed(true);
     while (lane.isTakingDue()) {
-      lane.takeDue();
+      lane.takeDue(true);
     }
 
     assertThat(actions()).isEmpty();
@@ -281,10 +268,7 @@ class LaneDecisionTest {
 
   @Test
   void aLaneThatIsFarBehindParksWhatItReads() {
-    isAtEnd = false;
-    isFarBehind = true;
-
-    assertThat(lane.setAsideIfFarBehind()).isTrue();
+    assertThat(lane.setAsideIfFarBehind(true)).isTrue();
     lane.read(published(10, "a"), 1);
     lane.sendLoaded();
 
@@ -387,14 +371,14 @@ class LaneDecisionTest {
   private ParkedEvent parkedAndDue() {
     lane.settled(sent(10, "a"), new Responded(500));
     ParkedEvent parked = lane.takeChanges().parked().getFirst();
-    lane.committed();
+    lane.committed(true);
     now = parked.due();
     return parked;
   }
 
   private void takeAll() {
     while (lane.isTakingDue()) {
-      lane.takeDue();
+      lane.takeDue(true);
     }
   }
 

@@ -7,7 +7,6 @@ import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
-import io.hermod.store.embedded.StoreLimits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -71,9 +70,8 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
   }
 
   private EmbeddedStore open(DataDirectory directory, HermodConfig config, MasterKeys keys) {
-    StoreLimits limits = StoreLimits.of(config.store());
     return EmbeddedStore.open(
-        directory.storeFolder(), keys, limits, 1, environment.clock(), NO_TIME);
+        directory.storeFolder(), keys, config.store(), 1, environment.clock(), NO_TIME);
   }
 
   private void tell(MasterKeys keys, String old, int rows) {

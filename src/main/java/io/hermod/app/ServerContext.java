@@ -9,7 +9,6 @@ import io.hermod.loop.TaskGuard;
 import io.hermod.loop.VertxLoop;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
-import io.hermod.store.embedded.StoreLimits;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
@@ -73,7 +72,7 @@ record ServerContext(
     return EmbeddedStore.open(
         bootstrap.directory().storeFolder(),
         MasterKeys.open(bootstrap.directory().keyFile(config.access().secrets())),
-        StoreLimits.of(config.store()),
+        config.store(),
         LOOPS,
         bootstrap.clock(),
         time.clock());

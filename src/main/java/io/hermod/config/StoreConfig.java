@@ -7,6 +7,7 @@ import io.hermod.config.source.Configuration;
  * Where the store keeps events, how large it may grow, and what happens when it is full.
  *
  * @param maxBytes {@link Long#MAX_VALUE} if unlimited; events in memory always have a limit
+ * @param segmentBytes the size of a journal file, at most a sixteenth of {@code maxBytes}
  */
 public record StoreConfig(
     boolean areEventsInMemory,
@@ -15,6 +16,10 @@ public record StoreConfig(
     long minFreeBytes,
     long segmentBytes) {
   private static final long MEMORY_BYTES = 64_000_000;
+
+  public StoreConfig {
+    segmentBytes = Math.min(segmentBytes, maxBytes / 16);
+  }
 
   static StoreConfig of(Configuration from) {
     boolean areEventsInMemory = from.value(Settings.STORE_EVENTS).equals("memory");

@@ -1,5 +1,7 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.StoreConfig;
+import io.hermod.config.setting.MachineSizes;
 import io.hermod.secret.BrokenSealException;
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
@@ -74,7 +76,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedRedrives redrives;
   private final HistoryEraser eraser;
   private final int resealed;
-  private final StoreLimits limits;
+  private final StoreConfig config;
   private final SpaceReclaimer roomMaker;
   private final SpaceWatch space;
   private final ExecutorService readers;
@@ -83,21 +85,21 @@ public final class EmbeddedStore implements AutoCloseable {
   private EmbeddedStore(
       Path directory,
       MasterKeys keys,
-      StoreLimits limits,
+      StoreConfig config,
       int owners,
       InstantSource clock,
       InstantSource eventTime,
       StoreParts parts)
       throws IOException, RocksDBException {
-    this.limits = limits;
+    this.config = config;
     StoreThreads threads = parts.threads();
     this.readers = threads.pool(Thread.ofPlatform().name("hermod-read-", 0), READERS);
     Ballast ballast = ballast(Files.createDirectories(directory).resolve("ballast"), parts);
     this.rocks =
-        openState(parts.rocks(), Files.createDirectories(directory.resolve("state")), keys, limits);
+        openState(parts.rocks(), Files.createDirectories(directory.resolve("state")), keys, config);
     Sealer sealer = keys.sealer();
     Path journalFolder = Files.createDirectories(directory.resolve("journal"));
-    long begin = begin(new EventMedium(rocks, journalFolder, sealer, clock), limits.events());
+    long begin = begin(new EventMedium(rocks, journalFolder, sealer, clock), Medium.of(config));
     long finished = Math.max(begin, Watermark.read(rocks));
     this.journal = openJournal(journalFolder, sealer, parts);
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
@@ -120,10 +122,10 @@ public final class EmbeddedStore implements AutoCloseable {
     this.roomMaker =
         new SpaceReclaimer(
             new OldestRows(rocks, writer),
-            new HistoryTrimmer(rocks, writer, eraser, limits.maxBytes()),
-            limits.maxBytes(),
+            new HistoryTrimmer(rocks, writer, eraser, config.maxBytes()),
+            config.maxBytes(),
             threads);
-    this.space = new SpaceWatch(directory, limits, ballast, journal, rocks, redrives, roomMaker);
+    this.space = new SpaceWatch(directory, config, ballast, journal, rocks, redrives, roomMaker);
     this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
     space.start(chores);
     journal.onWrite(space::written);
@@ -146,8 +148,8 @@ public final class EmbeddedStore implements AutoCloseable {
    * @param owners how many event loops will commit
    */
   public static EmbeddedStore open(
-      Path directory, MasterKeys keys, StoreLimits limits, int owners, InstantSource clock) {
-    return open(directory, keys, limits, owners, clock, clock);
+      Path directory, MasterKeys keys, StoreConfig config, int owners, InstantSource clock) {
+    return open(directory, keys, config, owners, clock, clock);
   }
 
   /**
@@ -158,23 +160,23 @@ public final class EmbeddedStore implements AutoCloseable {
   public static EmbeddedStore open(
       Path directory,
       MasterKeys keys,
-      StoreLimits limits,
+      StoreConfig config,
       int owners,
       InstantSource clock,
       InstantSource eventTime) {
-    return open(directory, keys, limits, owners, clock, eventTime, StoreParts.real());
+    return open(directory, keys, config, owners, clock, eventTime, StoreParts.real());
   }
 
   static EmbeddedStore open(
       Path directory,
       MasterKeys keys,
-      StoreLimits limits,
+      StoreConfig config,
       int owners,
       InstantSource clock,
       InstantSource eventTime,
       StoreParts parts) {
     try {
-      return new EmbeddedStore(directory, keys, limits, owners, clock, eventTime, parts);
+      return new EmbeddedStore(directory, keys, config, owners, clock, eventTime, parts);
     } catch (IOException e) {
       throw new UncheckedIOException("The store in " + directory + " cannot be opened", e);
     } catch (BrokenSealException e) {
@@ -190,9 +192,9 @@ public final class EmbeddedStore implements AutoCloseable {
 
   /** Checks that the key is available before anything uses the rows. */
   private static RocksStore openState(
-      RocksAccess access, Path folder, MasterKeys keys, StoreLimits limits)
+      RocksAccess access, Path folder, MasterKeys keys, StoreConfig config)
       throws RocksDBException {
-    RocksStore state = RocksStore.open(access, folder, limits.events(), limits.maxBytes());
+    RocksStore state = RocksStore.open(access, folder, Medium.of(config), config.maxBytes());
     try {
       Resealer.requireKey(state, keys);
       return state;
@@ -212,7 +214,7 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   private Ballast ballast(Path file, StoreParts parts) {
-    return switch (limits.events()) {
+    return switch (Medium.of(config)) {
       case DISK -> new Ballast(file, parts.ballastBytes());
       case MEMORY -> Ballast.none(file);
     };
@@ -220,15 +222,20 @@ public final class EmbeddedStore implements AutoCloseable {
 
   private EmbeddedJournal openJournal(Path folder, Sealer sealer, StoreParts parts)
       throws IOException, RocksDBException {
-    JournalConfig config = limits.journalConfig();
-    return switch (limits.events()) {
+    JournalConfig sizes = journalSizes();
+    return switch (Medium.of(config)) {
       case DISK -> {
         refuseAMissingJournal(folder, Watermark.read(rocks));
-        yield EmbeddedJournal.open(folder, parts.disk(), config, sealer, parts.threads());
+        yield EmbeddedJournal.open(folder, parts.disk(), sizes, sealer, parts.threads());
       }
-      case MEMORY ->
-          EmbeddedJournal.open(folder, new MemoryDisk(), config, sealer, parts.threads());
+      case MEMORY -> EmbeddedJournal.open(folder, new MemoryDisk(), sizes, sealer, parts.threads());
     };
+  }
+
+  private JournalConfig journalSizes() {
+    JournalConfig usual = JournalConfig.DEFAULT;
+    int queueBytes = (int) Math.min(usual.maxQueueBytes(), MachineSizes.here().queueBytes());
+    return new JournalConfig(config.segmentBytes(), usual.maxBatchBytes(), queueBytes);
   }
 
   private static void refuseAMissingJournal(Path folder, long finished) throws IOException {
@@ -252,7 +259,7 @@ public final class EmbeddedStore implements AutoCloseable {
    * configured to refuse events instead, it gives up none.
    */
   public void dropWith(EventDropper dropper) {
-    if (limits.whenFull() == WhenFull.DROP_OLDEST) {
+    if (config.dropsOldest()) {
       roomMaker.dropWith(dropper);
     }
   }

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.StoreConfig;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
 import io.hermod.store.embedded.rows.Ballast;
 import io.hermod.store.embedded.rows.EmbeddedRedrives;
@@ -48,15 +49,15 @@ final class SpaceWatch {
 
   SpaceWatch(
       Path directory,
-      StoreLimits limits,
+      StoreConfig config,
       Ballast ballast,
       EmbeddedJournal journal,
       RocksStore rocks,
       EmbeddedRedrives redrives,
       SpaceReclaimer maker) {
     this.directory = directory;
-    this.medium = limits.events();
-    this.guard = new SpaceGuard(limits.maxBytes(), limits.minFreeBytes());
+    this.medium = Medium.of(config);
+    this.guard = new SpaceGuard(config.maxBytes(), config.minFreeBytes());
     this.ballast = ballast;
     this.journal = journal;
     this.rocks = rocks;

@@ -2,6 +2,8 @@ package io.hermod.deadletter.redrive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.deadletter.blob.BlobException;
 import io.hermod.deadletter.blob.ConfiguredStores;
 import io.hermod.deadletter.search.DeadLetterQuery;
@@ -20,7 +22,6 @@ import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.store.deadletter.Redrives;
 import io.hermod.store.embedded.EmbeddedStore;
-import io.hermod.store.embedded.StoreLimits;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
@@ -72,11 +73,11 @@ public final class TestRedrives implements AutoCloseable {
   }
 
   private EmbeddedStore openStore() {
-    StoreLimits limits = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
+    StoreConfig config = TestStoreConfig.ON_DISK;
     return EmbeddedStore.open(
         folder.resolve("store"),
         MasterKeys.open(folder.resolve("key")),
-        limits,
+        config,
         1,
         InstantSource.system());
   }

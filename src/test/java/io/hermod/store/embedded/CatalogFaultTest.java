@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.TestStoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
@@ -41,7 +42,7 @@ class CatalogFaultTest {
         EmbeddedStore.open(
             folder,
             MasterKeys.open(folder.resolve("key")),
-            new StoreLimits(Long.MAX_VALUE, 0, 1 << 20),
+            TestStoreConfig.ON_DISK,
             1,
             () -> NOW,
             () -> NOW,

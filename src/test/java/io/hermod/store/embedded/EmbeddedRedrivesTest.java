@@ -2,6 +2,8 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.store.RedrivesContract;
@@ -19,13 +21,13 @@ class EmbeddedRedrivesTest extends RedrivesContract {
 
   @Test
   void nothingIsSentWhileThereIsNoRoomForIt() {
-    StoreLimits limits = new StoreLimits(1, 0, 1 << 20);
+    StoreConfig config = TestStoreConfig.onDisk(1);
     RedriveStep step = new RedriveStep("job", "", 1, 1, Instant.EPOCH, List.of());
     try (EmbeddedStore full =
         EmbeddedStore.open(
             folder.resolve("full"),
             MasterKeys.open(folder.resolve("key")),
-            limits,
+            config,
             1,
             InstantSource.system())) {
       assertThatThrownBy(() -> full.redrives().send(step))

@@ -1,5 +1,7 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.Catalog;
 import io.hermod.store.History;
@@ -22,11 +24,11 @@ class EmbeddedStoreTest extends StoreContract {
   }
 
   static OpenStore open(Path folder, InstantSource clock) {
-    return openStore(open(folder, new StoreLimits(Long.MAX_VALUE, 0, 1 << 20), clock));
+    return openStore(open(folder, TestStoreConfig.ON_DISK, clock));
   }
 
-  static EmbeddedStore open(Path folder, StoreLimits limits, InstantSource clock) {
-    return EmbeddedStore.open(folder, MasterKeys.open(folder.resolve("key")), limits, 2, clock);
+  static EmbeddedStore open(Path folder, StoreConfig config, InstantSource clock) {
+    return EmbeddedStore.open(folder, MasterKeys.open(folder.resolve("key")), config, 2, clock);
   }
 
   static OpenStore openStore(EmbeddedStore store) {

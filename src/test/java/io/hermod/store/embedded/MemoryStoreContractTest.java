@@ -1,7 +1,8 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.store.StoreContract;
-import io.hermod.store.embedded.rows.Medium;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -10,15 +11,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What all stores owe, by one in memory; what that keeps over a restart is told elsewhere. */
 class MemoryStoreContractTest extends StoreContract {
-  static final StoreLimits LIMITS =
-      new StoreLimits(64_000_000, 0, 1 << 20, Medium.MEMORY, WhenFull.REFUSE);
+  static final StoreConfig CONFIG = TestStoreConfig.inMemory(64_000_000);
 
   @TempDir Path folder;
   private @Nullable EmbeddedStore store;
 
   @Override
   protected OpenStore open(InstantSource clock) {
-    EmbeddedStore opened = EmbeddedStoreTest.open(folder, LIMITS, clock);
+    EmbeddedStore opened = EmbeddedStoreTest.open(folder, CONFIG, clock);
     store = opened;
     return EmbeddedStoreTest.openStore(opened);
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.DataDirectoryException;
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.filter.EventFilter;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.AppendResult;
@@ -33,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A store that keeps events in memory: what it writes, what it keeps, and the way in and out. */
 class MemoryStoreTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-  private static final StoreLimits IN_MEMORY = MemoryStoreContractTest.LIMITS;
-  private static final StoreLimits ON_DISK = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
+  private static final StoreConfig IN_MEMORY = MemoryStoreContractTest.CONFIG;
+  private static final StoreConfig ON_DISK = TestStoreConfig.ON_DISK;
   private static final long TOPIC = 1;
 
   @TempDir Path folder;
@@ -154,12 +156,12 @@ class MemoryStoreTest {
     }
   }
 
-  private EmbeddedStore open(StoreLimits limits) {
-    return openAt(limits, NOW);
+  private EmbeddedStore open(StoreConfig config) {
+    return openAt(config, NOW);
   }
 
-  private EmbeddedStore openAt(StoreLimits limits, Instant now) {
-    return EmbeddedStoreTest.open(folder, limits, () -> now);
+  private EmbeddedStore openAt(StoreConfig config, Instant now) {
+    return EmbeddedStoreTest.open(folder, config, () -> now);
   }
 
   private static long subscribe(EmbeddedStore store, String name) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.DataDirectoryException;
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.filter.EventFilter;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
@@ -46,7 +48,7 @@ import org.rocksdb.RocksDBException;
 
 /** Secrets in the store: who looks at its files finds none, and nothing but its key opens them. */
 class SealedStoreTest {
-  private static final StoreLimits LIMITS = new StoreLimits(Long.MAX_VALUE, 0, 1 << 20);
+  private static final StoreConfig CONFIG = TestStoreConfig.ON_DISK;
   private static final Topic TOPIC =
       new TopicBuilder(1, "orders", "/orders")
           .keys(new TopicKeys("s3cret-k1", "s3cret-k2"))
@@ -82,7 +84,7 @@ class SealedStoreTest {
   }
 
   private EmbeddedStore open(MasterKeys keys) {
-    return EmbeddedStore.open(folder, keys, LIMITS, 1, InstantSource.system());
+    return EmbeddedStore.open(folder, keys, CONFIG, 1, InstantSource.system());
   }
 
   private void fill() {

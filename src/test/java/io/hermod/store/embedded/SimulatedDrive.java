@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.StoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.simulation.Scheduler;
 import io.hermod.store.embedded.journal.FaultyDisk;
@@ -60,7 +61,7 @@ public final class SimulatedDrive {
         EmbeddedStore.open(
             folder,
             MasterKeys.open(folder.resolve("key")),
-            new StoreLimits(Long.MAX_VALUE, 0, segmentBytes, Medium.DISK, WhenFull.DROP_OLDEST),
+            new StoreConfig(false, Long.MAX_VALUE, true, 0, segmentBytes),
             owners,
             scheduler.clock(),
             scheduler.clock(),

@@ -2,6 +2,8 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.StoreConfig;
+import io.hermod.config.TestStoreConfig;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.store.CommitBatch;
@@ -50,8 +52,8 @@ class SpaceReclaimerTest {
   @EnumSource(Medium.class)
   @Timeout(value = 120, unit = TimeUnit.SECONDS)
   void holdsTheLimitAndKeepsTheNewest(Medium medium) {
-    StoreLimits limits = new StoreLimits(LIMIT, 0, 1 << 20, medium, WhenFull.DROP_OLDEST);
-    try (EmbeddedStore store = EmbeddedStoreTest.open(folder, limits, () -> NOW)) {
+    StoreConfig config = TestStoreConfig.droppingOldest(medium == Medium.MEMORY, LIMIT);
+    try (EmbeddedStore store = EmbeddedStoreTest.open(folder, config, () -> NOW)) {
       store.dropWith(dropper(store.parking()));
       long most = fill(store);
 

@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.TestStoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.AppendResult;
 import io.hermod.store.CommitBatch;
@@ -45,7 +46,7 @@ class StoreFaultTest {
         EmbeddedStore.open(
             folder,
             MasterKeys.open(folder.resolve("key")),
-            new StoreLimits(Long.MAX_VALUE, 0, 1 << 20),
+            TestStoreConfig.ON_DISK,
             1,
             () -> now,
             () -> now,

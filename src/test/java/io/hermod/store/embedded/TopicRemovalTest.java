@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.TestStoreConfig;
 import io.hermod.filter.EventFilter;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.DueKey;
@@ -44,7 +45,7 @@ class TopicRemovalTest {
     return EmbeddedStore.open(
         folder,
         MasterKeys.open(folder.resolve("key")),
-        new StoreLimits(Long.MAX_VALUE, 0, 1 << 20),
+        TestStoreConfig.ON_DISK,
         1,
         () -> NOW,
         () -> NOW,

@@ -1,6 +1,7 @@
 package io.hermod.delivery.endpoint;
 
 import io.hermod.config.ProbationConfig;
+import io.hermod.delivery.endpoint.EndpointState.Standing;
 import io.hermod.profile.Outcome;
 import io.hermod.profile.ProbationRules;
 import java.time.Duration;
@@ -168,13 +169,7 @@ final class EndpointHealth {
   }
 
   synchronized EndpointState state() {
-    return new EndpointState(name, standing(), lastFailure, failures, isOpen ? null : until);
-  }
-
-  private EndpointState.Standing standing() {
-    if (isOpen) {
-      return EndpointState.Standing.OPEN;
-    }
-    return isProbing ? EndpointState.Standing.PROBING : EndpointState.Standing.PROBATION;
+    return new EndpointState(
+        name, Standing.of(isOpen, isProbing), lastFailure, failures, isOpen ? null : until);
   }
 }

@@ -31,6 +31,13 @@ public record EndpointState(
   public enum Standing {
     OPEN,
     PROBATION,
-    PROBING
+    PROBING;
+
+    static Standing of(boolean isOpen, boolean isProbing) {
+      if (isOpen) {
+        return OPEN;
+      }
+      return isProbing ? PROBING : PROBATION;
+    }
   }
 }

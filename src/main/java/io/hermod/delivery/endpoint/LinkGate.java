@@ -1,5 +1,6 @@
 package io.hermod.delivery.endpoint;
 
+import io.hermod.delivery.endpoint.EndpointState.Standing;
 import io.hermod.delivery.settle.Settler;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Faulted;
@@ -138,14 +139,8 @@ final class LinkGate implements Gate {
   }
 
   synchronized EndpointState state() {
-    return new EndpointState(name, standing(), lastFailure, failures, isOpen ? null : until);
-  }
-
-  private EndpointState.Standing standing() {
-    if (isOpen) {
-      return EndpointState.Standing.OPEN;
-    }
-    return isProbing ? EndpointState.Standing.PROBING : EndpointState.Standing.PROBATION;
+    return new EndpointState(
+        name, Standing.of(isOpen, isProbing), lastFailure, failures, isOpen ? null : until);
   }
 
   @Override

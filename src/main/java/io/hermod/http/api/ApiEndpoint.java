@@ -53,18 +53,12 @@ public final class ApiEndpoint implements Endpoint {
   public boolean handle(HttpServerRequest request) {
     boolean isOurs = Endpoint.rawPath(request).startsWith(ROOT);
     if (isOurs) {
-      admit(request);
+      guard.admit(request, runner.rejections(), this::begin);
     }
     return isOurs;
   }
 
-  private void admit(HttpServerRequest request) {
-    CallExchange exchange = new CallExchange(request, runner.rejections());
-    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
-  }
-
   private void begin(CallExchange exchange, Caller caller) {
-    exchange.identify(caller);
     HttpServerRequest request = exchange.request();
     CallQuery query = CallQuery.unversioned(request.query());
     CallPath path = CallPath.parse(Endpoint.rawPath(request));

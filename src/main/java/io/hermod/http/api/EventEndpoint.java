@@ -52,21 +52,15 @@ public final class EventEndpoint implements Endpoint {
     Matcher path = PATH.matcher(Endpoint.rawPath(request));
     boolean isOurs = path.matches();
     if (isOurs) {
-      admit(request, path);
+      guard.admit(
+          request, runner.rejections(), (exchange, caller) -> begin(exchange, path, caller));
     }
     return isOurs;
   }
 
-  private void admit(HttpServerRequest request, MatchResult path) {
-    CallExchange exchange = new CallExchange(request, runner.rejections());
-    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, path, caller)));
-  }
-
   private void begin(CallExchange exchange, MatchResult path, Caller caller) {
-    exchange.identify(caller);
-    HttpServerRequest request = exchange.request();
     BearerGuard.require(Permission.READ, caller);
-    if (!HttpMethod.GET.equals(request.method())) {
+    if (!HttpMethod.GET.equals(exchange.request().method())) {
       throw new CallException(
           CallResponse.error(405, "MethodNotAllowed", "Events can only be read. Use GET.")
               .with("Allow", "GET"));

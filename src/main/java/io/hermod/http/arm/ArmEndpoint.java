@@ -40,18 +40,12 @@ public final class ArmEndpoint implements Endpoint {
   public boolean handle(HttpServerRequest request) {
     boolean isOurs = CallPath.isManagement(Endpoint.rawPath(request));
     if (isOurs) {
-      admit(request);
+      guard.admit(request, runner.rejections(), this::begin);
     }
     return isOurs;
   }
 
-  private void admit(HttpServerRequest request) {
-    CallExchange exchange = new CallExchange(request, runner.rejections());
-    exchange.guard(() -> guard.admit(exchange, caller -> begin(exchange, caller)));
-  }
-
   private void begin(CallExchange exchange, Caller caller) {
-    exchange.identify(caller);
     HttpServerRequest request = exchange.request();
     CallQuery query = CallQuery.parse(request.query());
     CallPath path = CallPath.parse(Endpoint.rawPath(request));

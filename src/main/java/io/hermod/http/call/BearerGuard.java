@@ -9,10 +9,12 @@ import io.hermod.access.Identification.Refused;
 import io.hermod.access.Identification.Unavailable;
 import io.hermod.access.Permission;
 import io.hermod.access.Resource;
+import io.hermod.audit.Rejections;
 import io.hermod.http.server.ClientConnection;
 import io.hermod.http.server.FailedSignIns;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +24,25 @@ public record BearerGuard(Bearers bearers) {
   private static final String RETRY_AFTER_SECONDS = "5";
 
   /**
-   * Continues the exchange as soon as its caller is known: at once, or after a lookup, but always
-   * on the event loop of the request. During a lookup, the request is paused.
+   * Starts an exchange and continues it as soon as its caller is known: at once, or after a lookup,
+   * but always on the event loop of the request. During a lookup, the request is paused.
+   *
+   * @param rejections is told if the caller is rejected
    */
-  public void admit(CallExchange exchange, Consumer<Caller> next) {
+  public void admit(
+      HttpServerRequest request, Rejections rejections, BiConsumer<CallExchange, Caller> next) {
+    CallExchange exchange = new CallExchange(request, rejections);
+    exchange.guard(
+        () ->
+            admit(
+                exchange,
+                caller -> {
+                  exchange.identify(caller);
+                  next.accept(exchange, caller);
+                }));
+  }
+
+  private void admit(CallExchange exchange, Consumer<Caller> next) {
     String token = token(exchange.request());
     if (token == null) {
       throw new CallException(unauthenticated(""));

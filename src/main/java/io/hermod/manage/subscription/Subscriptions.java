@@ -177,13 +177,7 @@ public final class Subscriptions {
             place.origin()),
         settings.destination(),
         settings.filter(),
-        new DeliveryPolicy(
-            settings.retryPolicy(),
-            delivery,
-            settings.deadLetter(),
-            settings.identity(),
-            settings.isPersisted(),
-            settings.control().applyTo(DeliveryControl.NONE, now())),
+        policy(settings, delivery, settings.isPersisted(), DeliveryControl.NONE),
         settings.labels(),
         settings.expiresAt());
   }
@@ -195,15 +189,23 @@ public final class Subscriptions {
             old.lane(), old.name(), old.resourceId(), old.topicId(), old.origin()),
         settings.destination(),
         settings.filter(),
-        new DeliveryPolicy(
-            settings.retryPolicy(),
-            delivery,
-            settings.deadLetter(),
-            settings.identity(),
-            old.isPersisted(),
-            settings.control().applyTo(old.control(), now())),
+        policy(settings, delivery, old.isPersisted(), old.control()),
         settings.labels(),
         settings.expiresAt());
+  }
+
+  private DeliveryPolicy policy(
+      SubscriptionSettings settings,
+      Schema delivery,
+      @Nullable Boolean isPersisted,
+      DeliveryControl old) {
+    return new DeliveryPolicy(
+        settings.retryPolicy(),
+        delivery,
+        settings.deadLetter(),
+        settings.identity(),
+        isPersisted,
+        settings.control().applyTo(old, now()));
   }
 
   /** The time from which a pause counts. */

@@ -1,20 +1,17 @@
 package io.hermod.store.embedded.worker;
 
 import io.hermod.simulation.Scheduler;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /** The threads of a store among those of a simulated process. */
 public final class SimulatedThreads implements StoreThreads {
   private final Scheduler scheduler;
-  private final List<Runnable> chores = new ArrayList<>();
+  private final CollectedChores chores = new CollectedChores();
   private boolean isKilled;
 
   public SimulatedThreads(Scheduler scheduler) {
@@ -27,7 +24,7 @@ public final class SimulatedThreads implements StoreThreads {
 
   /** Begins what the store does every now and then, once. */
   public void runChores() {
-    List.copyOf(chores).forEach(scheduler::fork);
+    chores.all().forEach(scheduler::fork);
   }
 
   @Override
@@ -48,26 +45,7 @@ public final class SimulatedThreads implements StoreThreads {
 
   @Override
   public Chores chores(Thread.Builder.OfPlatform thread) {
-    return new Chores() {
-      @Override
-      public void every(Duration interval, Runnable chore) {
-        chores.add(chore);
-      }
-
-      @Override
-      public Repeated repeat(Duration wait, Supplier<Duration> chore) {
-        chores.add(
-            () -> {
-              Duration _ = chore.get();
-            });
-        return () -> {};
-      }
-
-      @Override
-      public void close() {
-        chores.clear();
-      }
-    };
+    return chores;
   }
 
   /** A virtual thread gives way; the test's own thread lets the others work meanwhile. */

@@ -1,6 +1,5 @@
 package io.hermod.store.embedded.worker;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /**
  * Does all the work of a store on the thread of the test, which decides when each step is done.
@@ -18,7 +16,7 @@ import java.util.function.Supplier;
  */
 public final class SteppedThreads implements StoreThreads {
   private final List<Worker> workers = new ArrayList<>();
-  private final List<Runnable> chores = new ArrayList<>();
+  private final CollectedChores chores = new CollectedChores();
   private boolean isKilled;
 
   /** The journal's committer, the writer of rows and the pools; each can be stepped by itself. */
@@ -40,7 +38,7 @@ public final class SteppedThreads implements StoreThreads {
   /** What the store does every now and then, once. */
   public void runChores() {
     if (!isKilled) {
-      List.copyOf(chores).forEach(Runnable::run);
+      chores.all().forEach(Runnable::run);
     }
   }
 
@@ -70,26 +68,7 @@ public final class SteppedThreads implements StoreThreads {
 
   @Override
   public Chores chores(Thread.Builder.OfPlatform thread) {
-    return new Chores() {
-      @Override
-      public void every(Duration interval, Runnable chore) {
-        chores.add(chore);
-      }
-
-      @Override
-      public Repeated repeat(Duration wait, Supplier<Duration> chore) {
-        chores.add(
-            () -> {
-              Duration _ = chore.get();
-            });
-        return () -> {};
-      }
-
-      @Override
-      public void close() {
-        chores.clear();
-      }
-    };
+    return chores;
   }
 
   @Override

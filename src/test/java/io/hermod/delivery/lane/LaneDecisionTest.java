@@ -1,64 +1,38 @@
 package io.hermod.delivery.lane;
 
+import static io.hermod.delivery.lane.BareLane.PROFILE;
+import static io.hermod.delivery.lane.BareLane.START;
+import static io.hermod.delivery.lane.BareLane.SUBSCRIPTION;
+import static io.hermod.delivery.lane.BareLane.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.delivery.endpoint.Gate;
-import io.hermod.delivery.settle.Jitter;
-import io.hermod.delivery.settle.Settler;
-import io.hermod.destination.BatchBody;
-import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.destination.DeliveryOutcome.Responded;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
-import io.hermod.destination.Sender;
-import io.hermod.event.Event;
-import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
-import io.hermod.profile.EndpointKind;
 import io.hermod.profile.Outcome;
-import io.hermod.profile.Profile;
-import io.hermod.profile.Profiles;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueResult;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
-import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeliveryControl;
 import io.hermod.subscription.FlowLimits;
 import io.hermod.subscription.Pause;
-import io.hermod.subscription.RetryPolicy;
-import io.hermod.subscription.StoppedTime;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
-import io.hermod.subscription.WebhookDestination;
-import io.hermod.topic.Topic;
-import io.hermod.topic.TopicBuilder;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A lane by itself: inputs go in, actions and rows come out. No loop, no sender, no store. */
 class LaneDecisionTest {
-  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  private static final Profile PROFILE = Profiles.named("cloud-2021").orElseThrow();
-  private static final Topic TOPIC = new TopicBuilder(1, "orders", "/orders").build();
-  private static final Subscription SUBSCRIPTION =
-      new SubscriptionBuilder(
-              2,
-              1,
-              new WebhookDestination(URI.create("http://localhost/"), BatchPolicy.NONE, List.of()))
-          .named("shop", "/shop")
-          .filter(new EventFilter(List.of(), "", "", true))
-          .build();
-
   private Instant now = START;
   private final Budget budget = new Budget(3, 1 << 20);
   private Lane lane = lane(Gate.ALWAYS_OPEN);
@@ -68,48 +42,7 @@ class LaneDecisionTest {
   }
 
   private Lane lane(Gate gate, BatchPolicy batching) {
-    Settler settler =
-        new Settler(
-            PROFILE,
-            RetryPolicy.DEFAULT,
-            EndpointKind.WEBHOOK,
-            Jitter.of(1, TOPIC, SUBSCRIPTION),
-            true,
-            false,
-            StoppedTime.NONE);
-    Route route =
-        new Route(new NoSender(), settler, gate, batching.limits(PROFILE.batching()), false, null);
-    return new Lane(
-        SUBSCRIPTION,
-        Cursor.at(10),
-        new LaneFilter(TOPIC, SUBSCRIPTION, SUBSCRIPTION, LaneMeter.NONE),
-        route,
-        new LaneResources(
-            new AttemptLimits(2, budget, new HeldBodies()),
-            new RecentDeliveries(16, START),
-            LaneMeter.NONE,
-            () -> now));
-  }
-
-  /** A lane decides; sending is none of its business. */
-  private static final class NoSender implements Sender {
-    @Override
-    public int length(Event event, Instant publishedAt) {
-      return event.json().length();
-    }
-
-    @Override
-    public void send(BatchBody body, DeliveryListener listener) {
-      throw new AssertionError("a lane sends nothing itself");
-    }
-  }
-
-  private static Recorded published(long position, String... ids) {
-    List<Event> events =
-        Arrays.stream(ids)
-            .map(id -> new Event(id, "type", id, "", (byte) 0, new RawJson(new byte[10], 0, 10)))
-            .toList();
-    return new Recorded(position, new Publication(1, START, events));
+    return BareLane.create(gate, batching, budget, () -> now);
   }
 
   private List<LaneAction> actions() {

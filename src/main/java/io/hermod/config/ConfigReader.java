@@ -1,13 +1,13 @@
 package io.hermod.config;
 
 import io.hermod.config.edge.EdgeRules;
+import io.hermod.config.edge.ModuleVariables;
 import io.hermod.config.setting.EdgeSettings;
 import io.hermod.config.source.ConfigException;
 import io.hermod.config.source.ConfigFileReader;
 import io.hermod.config.source.Configuration;
 import io.hermod.config.source.EnvironmentReader;
 import io.hermod.config.source.GivenValue;
-import io.hermod.config.source.ModuleVariables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
-package io.hermod.config.source;
+package io.hermod.config.edge;
 
 import io.hermod.config.setting.EdgeSettings;
 import io.hermod.config.setting.Setting;
 import io.hermod.config.setting.Settings;
+import io.hermod.config.source.GivenValue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

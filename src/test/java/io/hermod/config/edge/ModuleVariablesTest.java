@@ -1,14 +1,15 @@
-package io.hermod.config.source;
+package io.hermod.config.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.ConfigReader;
 import io.hermod.config.HermodConfig;
-import io.hermod.config.edge.BrokerConfig;
-import io.hermod.config.edge.EdgeIdentity;
 import io.hermod.config.setting.Setting;
 import io.hermod.config.setting.Settings;
+import io.hermod.config.source.ConfigException;
+import io.hermod.config.source.Configuration;
+import io.hermod.config.source.GivenValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,7 @@
-/** Who may publish or manage: keys, signatures, bearer tokens, roles and certificates. */
+/**
+ * Who may publish or manage: keys, signatures, bearer tokens, roles and certificates. Uses topics
+ * and settings.
+ */
 @NullMarked
 package io.hermod.access;
 

@@ -1,4 +1,6 @@
-/** Main: builds the parts in order, starts them and stops them. */
+/**
+ * Main: builds the parts in order, starts them and stops them. Uses everything; nothing uses it.
+ */
 @NullMarked
 package io.hermod.app;
 

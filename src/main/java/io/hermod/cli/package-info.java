@@ -1,4 +1,7 @@
-/** Commands that call a running router's API. */
+/**
+ * Commands that call a running router's API. Uses its sub-packages, access and settings, but no
+ * part of a server.
+ */
 @NullMarked
 package io.hermod.cli;
 

@@ -1,4 +1,4 @@
-/** One tree of settings, read and checked once at startup. */
+/** One tree of settings, read and checked once at startup. Uses only its sub-packages. */
 @NullMarked
 package io.hermod.config;
 

@@ -1,6 +1,6 @@
 /**
  * Runs the lanes: gives them the entries of the journal, carries out what they decide, and commits
- * their changes.
+ * their changes. Uses destination, deadletter.write and the store.
  */
 @NullMarked
 package io.hermod.delivery;

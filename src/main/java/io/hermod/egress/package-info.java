@@ -1,4 +1,7 @@
-/** Which addresses may be called, and how to connect to them: names, networks, the proxy. */
+/**
+ * Which addresses may be called, and how to connect to them: names, networks, the proxy. Uses
+ * settings and topics.
+ */
 @NullMarked
 package io.hermod.egress;
 

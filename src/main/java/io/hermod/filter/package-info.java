@@ -1,4 +1,4 @@
-/** Decides whether an event matches a filter; pure functions over an event. */
+/** Decides whether an event matches a filter; pure functions over an event. Uses only event. */
 @NullMarked
 package io.hermod.filter;
 

@@ -1,4 +1,7 @@
-/** An event loop as its users see it: run this, run it later, what time is it. */
+/**
+ * An event loop as its users see it: run this, run it later, what time is it. Uses no other
+ * package.
+ */
 @NullMarked
 package io.hermod.loop;
 

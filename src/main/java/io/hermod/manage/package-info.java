@@ -1,4 +1,7 @@
-/** Creates, changes, lists and deletes topics and subscriptions. */
+/**
+ * Creates, changes, lists and deletes topics and subscriptions. Uses the ports of the store,
+ * settings and the vocabulary.
+ */
 @NullMarked
 package io.hermod.manage;
 

@@ -1,6 +1,6 @@
 /**
  * The Event Grid documents as data: waits, status codes, schedules and limits, one record per
- * document.
+ * document. Uses no other package.
  */
 @NullMarked
 package io.hermod.profile;

@@ -1,4 +1,7 @@
-/** Accepts publish requests: parses and checks the events, and appends them to the journal. */
+/**
+ * Accepts publish requests: parses and checks the events, and appends them to the journal. Uses
+ * schema and the store.
+ */
 @NullMarked
 package io.hermod.publish;
 

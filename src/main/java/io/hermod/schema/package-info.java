@@ -1,4 +1,7 @@
-/** Reads and writes the wire formats of events; keeps the publisher's bytes unchanged. */
+/**
+ * Reads and writes the wire formats of events; keeps the publisher's bytes unchanged. Uses only
+ * event.
+ */
 @NullMarked
 package io.hermod.schema;
 

@@ -1,4 +1,7 @@
-/** Encrypts stored secrets: the master keys, and the values sealed with them. */
+/**
+ * Encrypts stored secrets: the master keys, and the values sealed with them. Uses only the data
+ * directory of config.
+ */
 @NullMarked
 package io.hermod.secret;
 

@@ -1,6 +1,6 @@
 /**
  * The ports that every back end implements (journal, parking, catalog) and the rows that they
- * store.
+ * store. Uses only the vocabulary.
  */
 @NullMarked
 package io.hermod.store;

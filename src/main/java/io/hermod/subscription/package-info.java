@@ -1,4 +1,7 @@
-/** Which events a subscriber gets, where and how: filter, destination, retry policy. */
+/**
+ * Which events a subscriber gets, where and how: filter, destination, retry policy. Uses event,
+ * filter, profile and topic.
+ */
 @NullMarked
 package io.hermod.subscription;
 

@@ -1,4 +1,4 @@
-/** Which certificates to trust, and those that Hermod presents. */
+/** Which certificates to trust, and those that Hermod presents. Uses only settings. */
 @NullMarked
 package io.hermod.tls;
 

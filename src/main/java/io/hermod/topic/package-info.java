@@ -1,4 +1,4 @@
-/** A named endpoint to publish to, with its keys and settings. */
+/** A named endpoint to publish to, with its keys and settings. Uses event, schema and profile. */
 @NullMarked
 package io.hermod.topic;
 

@@ -1,4 +1,6 @@
-/** Clients with their roles and secrets, and the files that store them. */
+/**
+ * Clients with their roles and secrets, and the files that store them. Uses access and settings.
+ */
 @NullMarked
 package io.hermod.access.client;
 

@@ -1,4 +1,4 @@
-/** Who may use the IoT Edge module: client certificates and keys. */
+/** Who may use the IoT Edge module: client certificates and keys. Uses settings and tls. */
 @NullMarked
 package io.hermod.access.module;
 

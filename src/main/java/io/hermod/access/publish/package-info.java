@@ -1,4 +1,4 @@
-/** Who may publish to a topic: keys, signatures, tokens and networks. */
+/** Who may publish to a topic: keys, signatures, tokens and networks. Uses access and topics. */
 @NullMarked
 package io.hermod.access.publish;
 

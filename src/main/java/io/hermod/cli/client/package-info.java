@@ -1,4 +1,4 @@
-/** The commands that manage clients. */
+/** The commands that manage clients. Uses cli.command and the client files in access. */
 @NullMarked
 package io.hermod.cli.client;
 

@@ -1,4 +1,4 @@
-/** The commands that list dead letters and send them again. */
+/** The commands that list dead letters and send them again. Uses only cli.command. */
 @NullMarked
 package io.hermod.cli.deadletter;
 

@@ -1,4 +1,4 @@
-/** The commands that publish, explain and receive events. */
+/** The commands that publish, explain and receive events. Uses cli.command and cli.topic. */
 @NullMarked
 package io.hermod.cli.event;
 

@@ -1,4 +1,7 @@
-/** The settings of the IoT Edge module, as records. */
+/**
+ * The settings and environment variables of the IoT Edge module. Uses config.setting and
+ * config.source.
+ */
 @NullMarked
 package io.hermod.config.edge;
 

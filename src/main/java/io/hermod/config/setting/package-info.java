@@ -1,4 +1,4 @@
-/** Every setting: its key, default, format and description. */
+/** Every setting: its key, default, format and description. Uses no other package. */
 @NullMarked
 package io.hermod.config.setting;
 

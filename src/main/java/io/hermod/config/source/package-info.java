@@ -1,4 +1,7 @@
-/** Reads values from flags, the environment and files, and checks each value. */
+/**
+ * Reads values from flags, the environment and files, and checks each value. Uses only
+ * config.setting.
+ */
 @NullMarked
 package io.hermod.config.source;
 

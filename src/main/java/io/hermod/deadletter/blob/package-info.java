@@ -1,4 +1,7 @@
-/** Where dead letters are kept: Azure Blob Storage or a folder. */
+/**
+ * Where dead letters are kept: Azure Blob Storage or a folder. Uses egress, settings and the rules
+ * for account names.
+ */
 @NullMarked
 package io.hermod.deadletter.blob;
 

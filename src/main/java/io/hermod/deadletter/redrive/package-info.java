@@ -1,4 +1,7 @@
-/** Sends dead letters again, as jobs that survive a restart. */
+/**
+ * Sends dead letters again, as jobs that survive a restart. Uses the search, delivery and the
+ * store.
+ */
 @NullMarked
 package io.hermod.deadletter.redrive;
 

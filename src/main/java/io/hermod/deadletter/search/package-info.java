@@ -1,4 +1,7 @@
-/** Finds dead letters in their containers, including those that Azure wrote. */
+/**
+ * Finds dead letters in their containers, including those that Azure wrote. Uses deadletter.blob
+ * and the store.
+ */
 @NullMarked
 package io.hermod.deadletter.search;
 

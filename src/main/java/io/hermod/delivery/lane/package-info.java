@@ -1,6 +1,6 @@
 /**
- * The lane: a state machine that decides what happens to the events of one subscription. It uses no
- * loop, no store and no sender.
+ * The lane: a state machine that decides what happens to the events of one subscription. Uses rows
+ * of store, delivery.settle and delivery.endpoint, but no loop and no port of the store.
  *
  * <p>A subscription that forwards to another Event Grid is a <i>link</i> and keeps the order of its
  * events. If the link fails, its events stand <i>in line</i> in parking, and one of them probes the

@@ -1,4 +1,4 @@
-/** Sends events to a topic of another Event Grid. */
+/** Sends events to a topic of another Event Grid. Uses destination.http. */
 @NullMarked
 package io.hermod.destination.eventgrid;
 

@@ -1,4 +1,4 @@
-/** Sends events to Azure functions, through the webhook of their app. */
+/** Sends events to Azure functions, through the webhook of their app. Uses destination.webhook. */
 @NullMarked
 package io.hermod.destination.function;
 

@@ -1,4 +1,7 @@
-/** Outgoing HTTP: connections, exchanges and their deadlines. Senders of every kind use it. */
+/**
+ * Outgoing HTTP: connections, exchanges and their deadlines. Senders of every kind use it. Uses
+ * loop, tls and egress.
+ */
 @NullMarked
 package io.hermod.destination.http;
 

@@ -1,4 +1,6 @@
-/** Writes events to topics of Kafka clusters, one record per event. */
+/**
+ * Writes events to topics of Kafka clusters, one record per event. Uses loop and the Kafka client.
+ */
 @NullMarked
 package io.hermod.destination.kafka;
 

@@ -1,4 +1,7 @@
-/** Creates the sender of each subscription, and shares connections between them. */
+/**
+ * Creates the sender of each subscription, and shares connections between them. Uses all kinds of
+ * senders.
+ */
 @NullMarked
 package io.hermod.destination.senders;
 

@@ -1,4 +1,6 @@
-/** Puts events into queues of Azure storage accounts, over their REST API. */
+/**
+ * Puts events into queues of Azure storage accounts, over their REST API. Uses destination.http.
+ */
 @NullMarked
 package io.hermod.destination.storagequeue;
 

@@ -1,4 +1,7 @@
-/** Sends events to webhooks, with a token if Entra ID protects them. */
+/**
+ * Sends events to webhooks, with a token if Entra ID protects them. Uses destination.http and
+ * egress.
+ */
 @NullMarked
 package io.hermod.destination.webhook;
 

@@ -1,6 +1,6 @@
 /**
  * Topics and subscriptions as JSON: what a request may contain and what a response shows. Knows no
- * routes.
+ * routes. Uses http.call, manage and the vocabulary.
  */
 @NullMarked
 package io.hermod.http.resource;

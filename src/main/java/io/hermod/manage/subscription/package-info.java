@@ -1,4 +1,7 @@
-/** Creates, changes, lists and deletes subscriptions, and checks what they ask for. */
+/**
+ * Creates, changes, lists and deletes subscriptions, and checks what they ask for. Uses manage,
+ * egress and the store.
+ */
 @NullMarked
 package io.hermod.manage.subscription;
 

@@ -1,4 +1,7 @@
-/** Reads events from request bodies: Event Grid, CloudEvents and custom schemas. */
+/**
+ * Reads events from request bodies: Event Grid, CloudEvents and custom schemas. Uses event, schema
+ * and schema.plain.
+ */
 @NullMarked
 package io.hermod.schema.read;
 

@@ -1,4 +1,4 @@
-/** Writes events in the schemas that subscriptions ask for. */
+/** Writes events in the schemas that subscriptions ask for. Uses only event and schema. */
 @NullMarked
 package io.hermod.schema.write;
 

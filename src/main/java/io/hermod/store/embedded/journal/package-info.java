@@ -1,4 +1,7 @@
-/** The journal in segment files. It knows entries only as bytes with a position. */
+/**
+ * The journal in segment files. Batches and slices encode and decode entries, with store.codec and
+ * secret; segments and their recovery know only bytes with a position.
+ */
 @NullMarked
 package io.hermod.store.embedded.journal;
 

@@ -1,4 +1,4 @@
-/** The threads of the embedded store, which tests replace with their own. */
+/** The threads of the embedded store, which tests replace with their own. Uses no other package. */
 @NullMarked
 package io.hermod.store.embedded.worker;
 

@@ -188,9 +188,9 @@ public final class Settings {
           "delivery.in-flight-bytes",
           ValueFormats.AUTO,
           ValueFormats.sizeOrAuto("2MB", "1TB", () -> MachineSizes.here().eventBytes()),
-          "The maximum number of bytes in flight for all subscriptions together. An event counts"
-              + " with the whole publish request that it came in. `auto` is an eighth of the heap,"
-              + " at most 64MB.");
+          "The maximum number of bytes in flight for all subscriptions together. A publish request"
+              + " counts as a whole while any of its events is in flight. `auto` is an eighth of"
+              + " the heap, at most 64MB.");
   public static final Setting<Integer> DELIVERY_MAX_CONNECTIONS =
       new Setting<>(
           "delivery.max-connections",

@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random publishing, failing, slowness, late answers, crashes, failing commits, changing filters
- * and batch sizes, and what probation makes of all that, from a seed: in the end every event has
- * reached every subscription that wanted it when it was accepted, and no other. Where events are
- * given up for room, each that has not arrived was, and is told of.
+ * Publishes, fails, waits, answers late, crashes, fails commits and changes filters and batch sizes
+ * at random, from a seed. In the end every event has reached every subscription that wanted it when
+ * it was accepted, and no other. If events are given up to make room, every event that is missing
+ * was given up and is recorded.
  */
 class LaneSimulationTest {
   private static final int STEPS = 400;

@@ -57,7 +57,7 @@ class EdgeSdkProcessTest {
   }
 
   @Test
-  void javaPublishesWithTheKeyOfATopicWhereThereIsNoModule() throws IOException {
+  void javaPublishesWithTheKeyOfATopicWithoutAModule() throws IOException {
     Arm.Topic topic = startWithoutModule();
     client(topic.key()).sendEvent(event("one"));
 
@@ -71,7 +71,7 @@ class EdgeSdkProcessTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> javaScriptPublishesWithTheKeyOfATopicWhereThereIsNoModule() {
+  Stream<DynamicTest> javaScriptPublishesWithTheKeyOfATopicWithoutAModule() {
     Arm.Topic topic = startWithoutModule();
     return Stream.concat(runNode(topic.key()), Stream.of(arrival()));
   }

@@ -91,7 +91,7 @@ class StoreFullProcessTest {
 
   @Test
   @Timeout(value = 120, unit = TimeUnit.SECONDS)
-  void writesNoEventToTheDiskWhereTheyAreKeptInMemory() throws IOException {
+  void writesNoEventToTheDiskIfTheyAreKeptInMemory() throws IOException {
     start("memory");
     assertThat(hermod.output().has(line -> line.contains("events in memory"))).isTrue();
     Inbox away = subscribe("away", 503);

@@ -31,7 +31,7 @@ public final class InMemoryCatalog implements Catalog {
   private int writes;
   private @Nullable Supplier<RuntimeException> failure;
 
-  /** Every write from now on throws this; none does where it is null. */
+  /** Every write from now on throws this; null ends that. */
   public synchronized void failWith(@Nullable Supplier<RuntimeException> cause) {
     failure = cause;
   }

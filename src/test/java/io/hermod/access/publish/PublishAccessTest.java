@@ -210,7 +210,7 @@ class PublishAccessTest {
   }
 
   @Test
-  void letsInNothingButTokensWhereLocalAuthenticationIsDisabled() {
+  void letsInNothingButTokensIfLocalAuthenticationIsDisabled() {
     Topic keyless = withAccess(new TopicAccess(true, Network.ENABLED, List.of()));
     assertThat(bearers.check(keyless, new PublishCredentials(null, KEY, null), TARGET))
         .isInstanceOfSatisfying(

@@ -157,7 +157,7 @@ public final class TestRedrives implements AutoCloseable {
     }
   }
 
-  /** Creates a subscription, and its topic where that is not there; the lane. */
+  /** Creates a subscription, and its topic if it does not exist. Returns the lane. */
   public long subscribe(String topic, String name) {
     if (store.catalog().view().topic(topic) == null) {
       store

@@ -73,7 +73,7 @@ public final class TestSearch {
     notes.put(blob, noted);
   }
 
-  /** Creates a subscription, and its topic where that is not there; the lane. */
+  /** Creates a subscription, and its topic if it does not exist. Returns the lane. */
   public long subscribe(String topic, String name, String account, String container) {
     if (catalog.view().topic(topic) == null) {
       catalog.putTopic(new TopicBuilder(catalog.newId(), topic, resourceId(topic)).build());

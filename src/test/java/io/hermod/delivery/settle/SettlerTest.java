@@ -166,7 +166,7 @@ class SettlerTest {
   }
 
   @Test
-  void retryAfterIsHeededWhereItAsksForMoreThanTheSchedule() {
+  void retryAfterIsHeededIfItAsksForMoreThanTheSchedule() {
     assertThat(waitAfter("cloud-2021", new Responded(429, "3600"), 1).due())
         .isEqualTo(NOW.plus(ofHours(1)));
     assertThat(

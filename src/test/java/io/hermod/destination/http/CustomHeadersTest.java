@@ -116,7 +116,7 @@ class CustomHeadersTest {
   }
 
   @Test
-  void keepsTheHeadersOfTheServiceWhereTheNamesAreTheSame() {
+  void keepsTheHeadersOfTheServiceIfTheNamesAreTheSame() {
     MultiMap headers =
         send(
             "{\"type\":\"text/plain\"}",

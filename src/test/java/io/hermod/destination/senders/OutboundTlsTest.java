@@ -94,7 +94,7 @@ class OutboundTlsTest {
   }
 
   @Test
-  void looksAtNothingWhereItIsBlind() throws Exception {
+  void looksAtNothingIfItIsBlind() throws Exception {
     OutboundTls tls = new OutboundTls(CallRules.USUAL, anyAuthority.blind());
     int expired = serve(authority.server(NOW.minusSeconds(60), NOW.minusSeconds(1)));
 

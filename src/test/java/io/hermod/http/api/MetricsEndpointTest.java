@@ -62,7 +62,7 @@ class MetricsEndpointTest {
   }
 
   @Test
-  void takesATokenWhereItIsNotOpen() {
+  void takesATokenIfItIsNotOpen() {
     try (PublishServer closed = new PublishServer(null, false)) {
       assertThat(closed.send(closed.request("/metrics")).statusCode()).isEqualTo(401);
       assertThat(status(closed, "bad")).isEqualTo(401);

@@ -48,7 +48,7 @@ class ArmBatchingTest {
         "edge; `\"maxEventsPerBatch\":20`; 20; 1033",
         "edge; `\"preferredBatchSizeInKilobytes\":128`; 10; 128"
       })
-  void showsWhatHoldsWhereAValueIsNotSet(String profile, String member, int events, int kilobytes) {
+  void showsWhatHoldsIfAValueIsNotSet(String profile, String member, int events, int kilobytes) {
     assertShows(put(profile, member), events, kilobytes);
   }
 
@@ -61,7 +61,7 @@ class ArmBatchingTest {
         "`\"preferredBatchSizeInKilobytes\":128`; 100; 128",
         "`\"x\":0`; 1; 64"
       })
-  void showsTheDefaultsOfTheServerWhereOnlyOneValueIsSet(String member, int events, int kilobytes) {
+  void showsTheDefaultsOfTheServerIfOnlyOneValueIsSet(String member, int events, int kilobytes) {
     Profile written = Profiles.named("cloud-2021").orElseThrow();
     BatchRules batching = written.batching().withDefaults(100, 512 * 1024);
     Profile own = written.with(written.retry(), batching);
@@ -74,7 +74,7 @@ class ArmBatchingTest {
 
   @ParameterizedTest
   @CsvSource({"cloud-2018", "cloud-2021", "edge"})
-  void staysOffWhereAClientSendsBackWhatItWasShown(String profile) {
+  void staysOffIfAClientSendsBackWhatItWasShown(String profile) {
     JsonNode shown = destination(put(profile, "\"x\":0"));
 
     put(

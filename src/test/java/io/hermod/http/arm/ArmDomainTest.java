@@ -141,7 +141,7 @@ class ArmDomainTest {
   }
 
   @Test
-  void makesAndDropsNothingWhereTheDomainSaysSo() {
+  void makesAndDropsNothingIfTheDomainSaysSo() {
     server.put(
         SHOP,
         """

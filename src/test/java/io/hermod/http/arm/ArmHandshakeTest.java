@@ -491,7 +491,7 @@ class ArmHandshakeTest {
   }
 
   @Test
-  void aPatchAsksOnlyWhereEndpointOrSchemaChange() {
+  void aPatchAsksOnlyIfEndpointOrSchemaChange() {
     put(EVENT_GRID);
     assertThat(server.send("PATCH", ONE, "{\"labels\":[\"a\"]}").status()).isEqualTo(201);
     assertThat(endpoint.requests()).hasSize(1);

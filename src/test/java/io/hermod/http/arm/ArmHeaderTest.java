@@ -66,7 +66,7 @@ class ArmHeaderTest {
   }
 
   @Test
-  void tellsTheSecretsWhereTheyAreAskedFor() {
+  void tellsTheSecretsIfTheyAreAskedFor() {
     put(ALL_KINDS);
 
     Answer answer = server.post(ONE + "/getDeliveryAttributes");

@@ -105,7 +105,7 @@ class ArmProfileTest {
     "cloud-2026, 30, 1440",
     "edge, 30, 120"
   })
-  void showsTheRetryPolicyOfTheProfileWhereNoneIsSet(String profile, int attempts, int minutes) {
+  void showsTheRetryPolicyOfTheProfileIfNoneIsSet(String profile, int attempts, int minutes) {
     server.put(ORDERS, topic(profile));
 
     JsonNode policy = retryPolicy(server.put(ONE, ArmSubscriptionTest.WEBHOOK));
@@ -115,7 +115,7 @@ class ArmProfileTest {
   }
 
   @Test
-  void followsTheServersProfileWhereTheTopicNamesNone() {
+  void followsTheServersProfileIfTheTopicNamesNone() {
     try (ArmServer edge = new ArmServer("edge")) {
       edge.put(ORDERS, TOPIC_JSON);
 
@@ -153,7 +153,7 @@ class ArmProfileTest {
   }
 
   @Test
-  void leavesOutTheAttemptsWhereTheProfileDoesNotLimitThem() {
+  void leavesOutTheAttemptsIfTheProfileDoesNotLimitThem() {
     server.put(ORDERS, topic("cloud-2018"));
 
     JsonNode policy = retryPolicy(server.put(ONE, ArmSubscriptionTest.WEBHOOK));

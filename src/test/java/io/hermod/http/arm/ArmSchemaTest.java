@@ -152,7 +152,7 @@ class ArmSchemaTest {
     "CloudEventSchemaV1_0, edge, CloudEventSchemaV1_0",
     "CustomEventSchema, edge, CustomInputSchema"
   })
-  void choosesTheUsualSchemaWhereNoneIsNamed(String input, String profile, String delivery) {
+  void choosesTheUsualSchemaIfNoneIsNamed(String input, String profile, String delivery) {
     server.put(
         ORDERS,
         topic(input, input.startsWith("Custom") ? MAPPING : "null")

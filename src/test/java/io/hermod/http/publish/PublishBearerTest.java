@@ -94,7 +94,7 @@ class PublishBearerTest {
   }
 
   @Test
-  void refusesKeysWhereLocalAuthenticationIsDisabled() {
+  void refusesKeysIfLocalAuthenticationIsDisabled() {
     String message = messageOf(publishWithKey("keyless"), 401, "Unauthorized", "Unauthorized");
 
     assertThat(message).contains("Local authentication is disabled");
@@ -103,7 +103,7 @@ class PublishBearerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"closed", "perimeter"})
-  void refusesEverybodyWhereTheNetworkIsClosed(String topic) {
+  void refusesEverybodyIfTheNetworkIsClosed(String topic) {
     messageOf(publishWithKey(topic), 403, "Forbidden", "Forbidden");
     messageOf(publish(topic, "sender"), 403, "Forbidden", "Forbidden");
   }

@@ -202,7 +202,7 @@ class PublishEndpointTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "OPTIONS"})
-  void answers403WhereOnlyTheServerPublishes(String method) {
+  void answers403IfOnlyTheServerPublishes(String method) {
     HttpRequest.Builder request =
         SERVER.request("/topics/ours/api/events").method(method, BodyPublishers.ofString(EVENT));
     assertThat(SERVER.send(request).statusCode()).isEqualTo(401);

@@ -59,7 +59,7 @@ class EventGridRulesTest {
   }
 
   @Test
-  void takesAnotherHermodWhereTheServerAllowsIt() {
+  void takesAnotherHermodIfTheServerAllowsIt() {
     assertThatCode(() -> new EventGridRules(false, true).check(to(OTHER_HERMOD)))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> new EventGridRules(true, true).check(to(OTHER_HERMOD)))

@@ -17,7 +17,7 @@ class PersistenceRulesTest {
   private final PersistenceRules onDisk = new PersistenceRules(true);
 
   @Test
-  void refusesToPersistWhereEventsAreInMemory() {
+  void refusesToPersistIfEventsAreInMemory() {
     assertThatThrownBy(() -> inMemory.check(settings(true)))
         .isInstanceOf(InvalidFieldException.class)
         .hasMessageContaining("properties.persistencePolicy")

@@ -47,12 +47,12 @@ class CustomReaderTest {
         "{\"kind\":\"k\",\"myId\":\"1\",\"resource\":null}",
         "{\"kind\":\"k\",\"myId\":\"1\",\"resource\":\"\"}"
       })
-  void usesTheDefaultWhereTheEventSaysNothing(String event) {
+  void usesTheDefaultIfTheEventSaysNothing(String event) {
     assertThat(read("[" + event + "]", MAPPING).getFirst().subject()).isEqualTo("DefaultSubject");
   }
 
   @Test
-  void makesADifferentIdForEachEventWhereNoneIsMapped() {
+  void makesADifferentIdForEachEventIfNoneIsMapped() {
     List<Event> events = read("[{},{}]", InputMapping.NONE);
 
     assertThat(events).extracting(Event::id).doesNotHaveDuplicates();

@@ -82,6 +82,7 @@ class ArchitectureTest {
           "destination.function",
           "destination.relay",
           "destination.kafka",
+          "destination.amqp",
           "destination.senders",
           "validation",
           "deadletter.blob",

@@ -21,7 +21,7 @@ public final class Deadlines {
     this.wait = wait;
   }
 
-  void add(Deadline deadline) {
+  public void add(Deadline deadline) {
     deadline.attachTo(this, loop.now().plus(wait));
     deadline.earlier = last;
     if (last == null) {

@@ -19,7 +19,7 @@ class DeadlinesTest {
     deadlines.add(
         new Deadline() {
           @Override
-          void passed() {
+          protected void passed() {
             passed.add(name);
           }
         });

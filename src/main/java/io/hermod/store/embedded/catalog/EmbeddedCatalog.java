@@ -335,6 +335,11 @@ public final class EmbeddedCatalog implements Catalog {
   }
 
   @Override
+  public void applyLate() {
+    exclusively(markers::applyLate);
+  }
+
+  @Override
   public void retire(long lane) {
     lanes.retire(lane);
   }

@@ -118,12 +118,22 @@ public final class Connections {
 
   private void tick() {
     ticks++;
+    try {
+      closeExpired();
+    } finally {
+      isTicking = !idle.isEmpty();
+      if (isTicking) {
+        vertx.setTimer(TICK_MILLIS, _ -> tick());
+      }
+    }
+  }
+
+  /** One by one, so that a connection that cannot be closed leaves the others to the next tick. */
+  private void closeExpired() {
     List<Connection> expired = idle.stream().filter(each -> each.hasExpired(ticks)).toList();
-    idle.removeAll(expired);
-    expired.forEach(Connection::close);
-    isTicking = !idle.isEmpty();
-    if (isTicking) {
-      vertx.setTimer(TICK_MILLIS, _ -> tick());
+    for (Connection each : expired) {
+      idle.remove(each);
+      each.close();
     }
   }
 }

@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.manage.CatalogEditor;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
@@ -85,6 +86,26 @@ class CatalogFaultTest {
 
     assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
     assertThat(catalog.lanes()).isEmpty();
+  }
+
+  /** A caller that tries again must not be told that nothing is left to do. */
+  @Test
+  void isInTheCatalogBeforeTheNextCallerDecidesWhatToChange() {
+    removeWithoutRows();
+
+    assertThat(subscriptionsInAChange()).isEmpty();
+  }
+
+  @Test
+  void keepsOthersFromDecidingWhileItCannotBeApplied() {
+    removeWithoutRows();
+    rocks.failWriting(() -> true);
+
+    assertThatThrownBy(this::subscriptionsInAChange).isInstanceOf(StoreUnavailableException.class);
+  }
+
+  private List<Subscription> subscriptionsInAChange() {
+    return new CatalogEditor(catalog).change(all -> all.view().subscriptions(TOPIC));
   }
 
   @Test

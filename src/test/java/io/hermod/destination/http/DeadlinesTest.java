@@ -54,7 +54,7 @@ class DeadlinesTest {
     deadlines.add(
         new Deadline() {
           @Override
-          void passed() {
+          protected void passed() {
             switch (fault) {
               case RuntimeException e -> throw e;
               case Error e -> throw e;

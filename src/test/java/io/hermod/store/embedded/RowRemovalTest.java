@@ -187,7 +187,15 @@ class RowRemovalTest {
   }
 
   /** Writes a row that no version of Hermod has written. */
-  private record PutRow(Family family, byte[] key) implements RocksWriter.Task {
+  private static final class PutRow implements RocksWriter.Task {
+    private final Family family;
+    private final byte[] key;
+
+    PutRow(Family family, byte[] key) {
+      this.family = family;
+      this.key = key;
+    }
+
     @Override
     public void fill(StateBatch batch) throws RocksDBException {
       batch.put(family, key, new byte[] {1});

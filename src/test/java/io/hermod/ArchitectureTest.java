@@ -83,6 +83,7 @@ class ArchitectureTest {
           "destination.function",
           "destination.relay",
           "destination.kafka",
+          "destination.amqp",
           "destination.senders",
           "validation",
           "deadletter.blob",

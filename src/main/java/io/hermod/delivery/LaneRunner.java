@@ -427,9 +427,11 @@ final class LaneRunner implements TailReader, CommittingLane {
 
   /** Gives up the rows that are not being attempted, and returns how many these are. */
   int drop(List<ParkedEvent> oldest) {
-    int dropped = lane.drop(oldest);
-    finishInput();
-    return dropped;
+    try {
+      return lane.drop(oldest);
+    } finally {
+      finishInput();
+    }
   }
 
   // Commits

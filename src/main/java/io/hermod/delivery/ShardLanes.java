@@ -329,10 +329,20 @@ final class ShardLanes {
     }
     int dropped = 0;
     for (LaneRunner lane : asked) {
-      dropped += lane.drop(byLane.getOrDefault(lane.id(), List.of()));
+      dropped += drop(lane, byLane.getOrDefault(lane.id(), List.of()));
     }
     int all = dropped;
     committer.commitNow(() -> done.accept(all));
+  }
+
+  /** Whatever one lane throws, the others make room, and the caller learns how much. */
+  private static int drop(LaneRunner lane, List<ParkedEvent> oldest) {
+    try {
+      return lane.drop(oldest);
+    } catch (Throwable fault) {
+      LOG.error("lane {} could not give up events: {}", lane.id(), fault.getClass().getName());
+      return 0;
+    }
   }
 
   // Queries

@@ -44,9 +44,14 @@ public final class CatalogEditor {
     return catalog.proposals();
   }
 
+  /**
+   * Changes the catalog. A change that failed before but will take effect goes first: this one must
+   * not decide by a view without it.
+   */
   public <T> T change(Function<Catalog, T> change) {
     lock.lock();
     try {
+      catalog.applyLate();
       return change.apply(catalog);
     } finally {
       lock.unlock();

@@ -84,6 +84,13 @@ public interface Catalog {
    */
   boolean isUpToDate();
 
+  /**
+   * Applies the changes whose rows could not be written, so that the view shows them. Blocks.
+   *
+   * @throws StoreUnavailableException if they still cannot be written
+   */
+  void applyLate();
+
   /** Deletes the rows of a removed lane that has ended. Never blocks. */
   void retire(long lane);
 

@@ -12,6 +12,7 @@ public sealed interface ConfiguredDestination extends Destination
     permits AzureFunctionDestination,
         HybridConnectionDestination,
         KafkaDestination,
+        MessagingDestination,
         StorageQueueDestination {
 
   /** The value of {@code endpointType}, as Azure spells it. */

@@ -10,8 +10,11 @@ import java.util.stream.IntStream;
 
 /** The types of Azure resources that events can be sent to. */
 enum ResourceType {
+  EVENT_HUB("Microsoft.EventHub", "namespaces", "eventhubs"),
   FUNCTION("Microsoft.Web", "sites", "functions"),
   HYBRID_CONNECTION("Microsoft.Relay", "namespaces", "hybridConnections"),
+  SERVICE_BUS_QUEUE("Microsoft.ServiceBus", "namespaces", "queues"),
+  SERVICE_BUS_TOPIC("Microsoft.ServiceBus", "namespaces", "topics"),
   STORAGE_ACCOUNT("Microsoft.Storage", "storageAccounts");
 
   private final String shape;
@@ -39,8 +42,13 @@ enum ResourceType {
 
   /** Returns a name in the id in lower case, as Azure compares it; empty if the id is invalid. */
   String name(String resourceId, int index) {
+    return spelledName(resourceId, index).toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns a name in the id as it is written there; empty if the id is invalid. */
+  String spelledName(String resourceId, int index) {
     List<String> names = names(resourceId);
-    return index < names.size() ? names.get(index).toLowerCase(Locale.ROOT) : "";
+    return index < names.size() ? names.get(index) : "";
   }
 
   private List<String> names(String resourceId) {

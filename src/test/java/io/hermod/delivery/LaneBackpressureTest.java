@@ -160,6 +160,21 @@ class LaneBackpressureTest {
   }
 
   @Test
+  void eventsThatEndAtOnceAreNotTakenEitherWhileTheStoreCannotWrite() {
+    TestRouter router = new TestRouter().withoutProbation();
+    long topic = router.topic("orders");
+    long lane = router.subscribe(topic, "billing", "");
+    router.store.commitsFail = true;
+    IntStream.range(0, 60_000).forEach(_ -> router.subscriber(lane).willAnswer(400));
+    publishOneByOne(router, topic, 60_000);
+    assertThat(router.subscriber(lane).received().size()).isBetween(1_000, 59_000);
+
+    router.store.commitsFail = false;
+    router.loop.advance(Duration.ofSeconds(8));
+    assertThat(router.subscriber(lane).received()).hasSize(60_000);
+  }
+
+  @Test
   void aLaneHeldUpByWhatAnotherParksGoesOnAfterTheCommit() {
     TestRouter router = new TestRouter().withoutProbation();
     long noisy = router.topic("noisy");

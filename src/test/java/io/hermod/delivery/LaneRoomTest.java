@@ -108,6 +108,18 @@ class LaneRoomTest {
   }
 
   @Test
+  void aLaneThatCannotGiveUpItsEventsKeepsNoOtherFromDoingSo() {
+    long broken = failing("broken");
+    long dead = failing("dead");
+    router.publish(topic, "a");
+    router.commit();
+    meters.failing.add(broken);
+
+    assertThat(router.dropBelow(Long.MAX_VALUE)).isCompletedWithValue(1);
+    assertThat(router.store.droppedForRoom(dead)).containsExactly("a");
+  }
+
+  @Test
   void saysHowManyOnlyWhenThatIsDurable() {
     failing("dead");
     router.publish(topic, "a");

@@ -6,14 +6,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes down all that it is told, in order. */
 final class RecordingMeters implements DeliveryMeters {
   private final Map<Long, List<String>> lanes = new HashMap<>();
   private final Map<Long, Integer> unmatched = new HashMap<>();
   private final List<Duration> waits = new ArrayList<>();
+
+  /** Lanes of which neither drops nor faults can be counted. */
+  final Set<Long> failing = new HashSet<>();
 
   List<String> toldOf(long lane) {
     return lanes.computeIfAbsent(lane, _ -> new ArrayList<>());
@@ -79,6 +84,7 @@ final class RecordingMeters implements DeliveryMeters {
 
       @Override
       public void dropped(String reason) {
+        failIfAsked(lane);
         told.add("dropped " + reason);
       }
 
@@ -96,8 +102,15 @@ final class RecordingMeters implements DeliveryMeters {
 
       @Override
       public void faulted() {
+        failIfAsked(lane);
         told.add("faulted");
       }
     };
+  }
+
+  private void failIfAsked(long lane) {
+    if (failing.contains(lane)) {
+      throw new IllegalStateException("told to");
+    }
   }
 }

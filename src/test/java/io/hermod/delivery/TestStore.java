@@ -426,6 +426,9 @@ public final class TestStore implements Journal, Parking, Catalog {
   }
 
   @Override
+  public void applyLate() {}
+
+  @Override
   public List<LaneHistory> lanes() {
     List<LaneHistory> result = new ArrayList<>();
     versions.forEach(

@@ -90,6 +90,8 @@ public final class ArmServer implements AutoCloseable {
           "storage-accounts.letters",
           "function-apps.shop",
           "relay-namespaces.shop",
+          "service-bus-namespaces.shop",
+          "event-hubs-namespaces.shop",
           "kafka-clusters.local");
 
   private static final TestBearers BEARERS =

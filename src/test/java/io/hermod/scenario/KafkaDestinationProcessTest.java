@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,8 +49,15 @@ class KafkaDestinationProcessTest {
             max.block.ms: 2000
             request.timeout.ms: 1500
             delivery.timeout.ms: 3000
+        event-hubs-namespaces:
+          shop:
+            connection-string: %s
+            protocol: kafka
+            bootstrap-servers: %s
+            security-protocol: SASL_PLAINTEXT
         """
-            .formatted(broker.bootstrapServers()));
+            .formatted(
+                broker.bootstrapServers(), KafkaBroker.PASSWORD, broker.saslBootstrapServers()));
     broker.createTopic("orders", Map.of());
     hermod.start("--config", config.toString());
     publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
@@ -78,6 +86,29 @@ class KafkaDestinationProcessTest {
     assertThat(waiting.at("/attempts/0/outcome").asString()).isIn("SocketError", "TimedOut");
     assertThat(ids(1)).containsExactly("early");
     assertThat(story("early").required("state").asString()).isEqualTo("delivered");
+  }
+
+  @Test
+  @Timeout(value = 180, unit = TimeUnit.SECONDS)
+  void reachesAnEventHubThroughItsKafkaEndpoint() throws IOException {
+    broker.createTopic("Hub", Map.of());
+    hermod
+        .arm()
+        .createSubscription(
+            publishing.topic(),
+            "hub",
+            """
+            {"destination":{"endpointType":"EventHub","properties":{"resourceId":
+              "/subscriptions/s/resourceGroups/g/providers/Microsoft.EventHub/namespaces/shop/eventhubs/Hub",
+              "deliveryAttributeMappings":[{"name":"PartitionKey","type":"Static",
+                "properties":{"value":"till-7"}}]}}}
+            """);
+    publishing.publish("one");
+
+    ConsumerRecord<byte[], byte[]> found = broker.records("Hub", 1).getFirst();
+    assertThat(new String(found.key(), UTF_8)).isEqualTo("till-7");
+    assertThat(new String(found.value(), UTF_8)).contains("\"id\":\"one\"");
+    assertThat(found.headers().lastHeader("PartitionKey")).isNull();
   }
 
   @Test

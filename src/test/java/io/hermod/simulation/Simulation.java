@@ -252,9 +252,11 @@ final class Simulation {
 
   private void pauseOrResume() {
     List<Subscription> existing = subscriptions();
-    Subscription old = existing.get(random.nextInt(existing.size()));
-    boolean keepsTimeToLive = random.nextBoolean();
-    manage(() -> set(old, !old.pause().isPaused(), keepsTimeToLive));
+    if (!existing.isEmpty()) {
+      Subscription old = existing.get(random.nextInt(existing.size()));
+      boolean keepsTimeToLive = random.nextBoolean();
+      manage(() -> set(old, !old.pause().isPaused(), keepsTimeToLive));
+    }
   }
 
   private void set(Subscription old, boolean isPaused, boolean keepsTimeToLive) {
@@ -360,9 +362,13 @@ final class Simulation {
     runUntil(end.plus(Duration.ofMinutes(10)));
   }
 
-  /** A change that is still in progress goes first, because it may pause a subscription. */
+  /**
+   * Changes that are in progress, or whose rows could not be written, go first, because they may
+   * pause a subscription.
+   */
   private void resumeAll() {
     for (int i = 0; i < MOST_CHANGES; i++) {
+      engine.keepHouse();
       runUntil(clock.instant().plusSeconds(2));
       subscriptions().stream()
           .filter(each -> each.pause().isPaused())

@@ -156,6 +156,9 @@ public final class InMemoryCatalog implements Catalog {
   }
 
   @Override
+  public void applyLate() {}
+
+  @Override
   public synchronized List<LaneHistory> lanes() {
     return subscriptions.values().stream()
         .map(each -> new LaneHistory(List.of(new LaneVersion(0, each)), OptionalLong.empty()))

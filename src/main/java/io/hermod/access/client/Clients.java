@@ -44,14 +44,13 @@ public final class Clients {
   private final InstantSource clock;
   private volatile Credentials credentials;
   private volatile Reading reading;
-  private volatile Instant nextLook;
+  private volatile Instant lastLook = Instant.MIN;
 
   public Clients(DataDirectory directory, Credentials credentials, InstantSource clock) {
     this.directory = directory;
     this.file = new ClientFile(directory);
     this.clock = clock;
     this.credentials = credentials;
-    this.nextLook = clock.instant();
     this.reading = read(version());
   }
 
@@ -71,11 +70,17 @@ public final class Clients {
    */
   public @Nullable Client find(String id) {
     Instant now = clock.instant();
-    if (!now.isBefore(nextLook)) {
-      nextLook = now.plus(LOOK_INTERVAL);
+    if (isTimeToLook(now)) {
+      lastLook = now;
       refresh();
     }
     return reading.clients().get(id);
+  }
+
+  /** If it is now before the last look, the clock was set back. */
+  private boolean isTimeToLook(Instant now) {
+    Instant last = lastLook;
+    return now.isBefore(last) || !now.isBefore(last.plus(LOOK_INTERVAL));
   }
 
   /** Checks the files now; for callers that have just changed them. */

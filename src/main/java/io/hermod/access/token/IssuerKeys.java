@@ -36,7 +36,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable JWKSet keys;
   private Instant fetchedAt = Instant.MIN;
-  private Instant nextTry = Instant.MIN;
+  private Instant lastTry = Instant.MIN;
   private @Nullable String failure;
 
   IssuerKeys(String issuer, IssuerDocuments documents, InstantSource clock) {
@@ -59,7 +59,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
     lock.lock();
     try {
       Instant now = clock.instant();
-      if ((isNewestWanted || isOlder(REFRESH, now)) && !now.isBefore(nextTry)) {
+      if ((isNewestWanted || mustRefresh(now)) && !isTooSoon(now)) {
         fetch(now);
       }
       return usable(isNewestWanted, now);
@@ -76,12 +76,21 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
     return keys;
   }
 
+  /** If it is now before a time in the past, the clock was set back, and no wait is left over. */
+  private boolean isTooSoon(Instant now) {
+    return now.isBefore(lastTry.plus(PAUSE)) && !now.isBefore(lastTry);
+  }
+
+  private boolean mustRefresh(Instant now) {
+    return isOlder(REFRESH, now) || now.isBefore(fetchedAt);
+  }
+
   private boolean isOlder(Duration age, Instant now) {
     return keys == null || fetchedAt.isBefore(now.minus(age));
   }
 
   private void fetch(Instant now) {
-    nextTry = now.plus(PAUSE);
+    lastTry = now;
     try {
       keys = documents.keys();
       fetchedAt = now;

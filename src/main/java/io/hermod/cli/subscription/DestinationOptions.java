@@ -34,8 +34,9 @@ final class DestinationOptions {
       paramLabel = "TYPE",
       defaultValue = "webhook",
       description =
-          "The kind of endpoint: webhook, azurefunction, hybridconnection, storagequeue or kafka."
-              + " All but webhook need an entry in the server's configuration.")
+          "The kind of endpoint: webhook, azurefunction, eventhub, hybridconnection, kafka,"
+              + " servicebusqueue, servicebustopic or storagequeue. All but webhook need an entry"
+              + " in the server's configuration.")
   private String type = "webhook";
 
   @Option(

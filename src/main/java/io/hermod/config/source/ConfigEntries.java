@@ -10,7 +10,9 @@ record ConfigEntries(
     List<EntraTenantConfig> entraTenants,
     List<FunctionAppConfig> functionApps,
     List<KafkaClusterConfig> kafkaClusters,
-    List<RelayNamespaceConfig> relayNamespaces) {
+    List<NamespaceConfig> relayNamespaces,
+    List<NamespaceConfig> serviceBusNamespaces,
+    List<EventHubsNamespaceConfig> eventHubsNamespaces) {
 
   /** Finds the given values whose keys pass a test, sorted by key. */
   @FunctionalInterface
@@ -30,7 +32,9 @@ record ConfigEntries(
         read(EntraTenants.SECTION, given, problems),
         read(FunctionAppConfig.SECTION, given, problems),
         read(KafkaClusterConfig.SECTION, given, problems),
-        read(RelayNamespaceConfig.SECTION, given, problems));
+        read(NamespaceConfig.RELAY, given, problems),
+        read(NamespaceConfig.SERVICE_BUS, given, problems),
+        read(EventHubsNamespaceConfig.SECTION, given, problems));
   }
 
   private static <T> List<T> read(NamedSection<T> section, Given given, List<String> problems) {

@@ -11,7 +11,9 @@ final class ConfigSections {
           EntraTenants.SECTION,
           FunctionAppConfig.SECTION,
           KafkaClusterConfig.SECTION,
-          RelayNamespaceConfig.SECTION);
+          NamespaceConfig.RELAY,
+          NamespaceConfig.SERVICE_BUS,
+          EventHubsNamespaceConfig.SECTION);
 
   private ConfigSections() {}
 

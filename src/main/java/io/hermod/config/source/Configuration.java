@@ -93,8 +93,16 @@ public final class Configuration {
     return entries.kafkaClusters();
   }
 
-  public List<RelayNamespaceConfig> relayNamespaces() {
+  public List<NamespaceConfig> relayNamespaces() {
     return entries.relayNamespaces();
+  }
+
+  public List<NamespaceConfig> serviceBusNamespaces() {
+    return entries.serviceBusNamespaces();
+  }
+
+  public List<EventHubsNamespaceConfig> eventHubsNamespaces() {
+    return entries.eventHubsNamespaces();
   }
 
   /** The servers whose tokens we accept in addition to our own. */

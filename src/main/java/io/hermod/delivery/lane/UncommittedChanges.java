@@ -24,6 +24,10 @@ final class UncommittedChanges {
   private static final LaneChange NOTHING =
       new LaneChange(0, 0, Cursor.at(0), List.of(), List.of(), List.of());
 
+  // Estimates of the memory that a finished event and each of its attempts take.
+  private static final long FINISHED_BYTES = 256;
+  private static final long ATTEMPT_BYTES = 64;
+
   private List<ParkedEvent> parked = new ArrayList<>();
   private List<Unparked> unparked = new ArrayList<>();
   private List<Unparked> undone = new ArrayList<>();
@@ -135,6 +139,7 @@ final class UncommittedChanges {
 
   void finish(Finished event) {
     finished.add(event);
+    bytes += FINISHED_BYTES + event.eventId().length() + ATTEMPT_BYTES * event.history().size();
     isTouched = true;
   }
 

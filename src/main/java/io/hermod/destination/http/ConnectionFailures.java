@@ -9,14 +9,14 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
 /** Turns failures below HTTP into outcomes of the attempt. */
-final class ConnectionFailures {
+public final class ConnectionFailures {
   static final Unreachable NO_NAME =
       new Unreachable(Outcome.RESOLUTION_ERROR, "host name not resolved in time");
 
   private ConnectionFailures() {}
 
   /** Uses our own words and the kind of fault: its message might quote the URL with its secrets. */
-  static Unreachable outcome(Throwable failure) {
+  public static Unreachable outcome(Throwable failure) {
     return switch (failure) {
       case DeniedAddressException denied ->
           new Unreachable(Outcome.ADDRESS_DENIED, String.valueOf(denied.getMessage()));

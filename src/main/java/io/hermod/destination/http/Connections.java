@@ -1,20 +1,11 @@
 package io.hermod.destination.http;
 
 import io.hermod.egress.ConnectionRoute;
-import io.hermod.egress.RouteFinder;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.net.NetSocketInternal;
-import io.vertx.core.net.ConnectOptions;
-import io.vertx.core.net.NetClient;
-import io.vertx.core.net.ProxyOptions;
-import io.vertx.core.net.SocketAddress;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of one event loop to one server. Idle connections wait for the next request. The
@@ -30,21 +21,16 @@ public final class Connections {
   private static final int MAX_LATE = 64;
 
   private final Vertx vertx;
-  private final NetClient client;
-  private final RouteFinder routes;
-  private final ConnectOptions server;
+  private final Connector connector;
   private final Deque<Connection> idle = new ArrayDeque<>();
-  private @Nullable Future<ConnectionRoute> route;
   private long ticks;
   private int late;
   private int open;
   private boolean isTicking;
 
-  public Connections(Vertx vertx, NetClient client, RouteFinder routes, ConnectOptions server) {
+  Connections(Vertx vertx, Connector connector) {
     this.vertx = vertx;
-    this.client = client;
-    this.routes = routes;
-    this.server = server;
+    this.connector = connector;
   }
 
   /** Wants to send a request. Either {@link #begun} or {@link #failed} is called, once. */
@@ -75,7 +61,8 @@ public final class Connections {
 
   private void connect(Requester requester) {
     open++;
-    route()
+    connector
+        .route()
         .onComplete(
             found -> {
               requester.routed();
@@ -84,37 +71,12 @@ public final class Connections {
             failure -> failed(requester, failure));
   }
 
-  /** All requests that wait for the name share one lookup. */
-  private Future<ConnectionRoute> route() {
-    Future<ConnectionRoute> pending = route;
-    if (pending != null) {
-      return pending;
-    }
-    Future<ConnectionRoute> begun = routes.routeTo(server.getHost());
-    if (!begun.isComplete()) {
-      route = begun;
-      begun.onComplete(_ -> route = null);
-    }
-    return begun;
-  }
-
   private void connect(ConnectionRoute found, Requester requester) {
-    client
-        .connect(by(found))
+    connector
+        .connect(found)
         .onComplete(
             socket -> requester.begun(new Connection(this, (NetSocketInternal) socket)),
             failure -> failed(requester, failure));
-  }
-
-  private ConnectOptions by(ConnectionRoute found) {
-    ConnectOptions options = new ConnectOptions(server);
-    return switch (found) {
-      // By address, because the name might resolve to another address by now.
-      case ConnectionRoute.Direct(InetAddress address) ->
-          options.setRemoteAddress(
-              SocketAddress.inetSocketAddress(new InetSocketAddress(address, server.getPort())));
-      case ConnectionRoute.Proxied(ProxyOptions proxy) -> options.setProxyOptions(proxy);
-    };
   }
 
   /** Reports the failure later: the caller that begins a request does not expect a callback yet. */
@@ -156,12 +118,22 @@ public final class Connections {
 
   private void tick() {
     ticks++;
+    try {
+      closeExpired();
+    } finally {
+      isTicking = !idle.isEmpty();
+      if (isTicking) {
+        vertx.setTimer(TICK_MILLIS, _ -> tick());
+      }
+    }
+  }
+
+  /** One by one, so that a connection that cannot be closed leaves the others to the next tick. */
+  private void closeExpired() {
     List<Connection> expired = idle.stream().filter(each -> each.hasExpired(ticks)).toList();
-    idle.removeAll(expired);
-    expired.forEach(Connection::close);
-    isTicking = !idle.isEmpty();
-    if (isTicking) {
-      vertx.setTimer(TICK_MILLIS, _ -> tick());
+    for (Connection each : expired) {
+      idle.remove(each);
+      each.close();
     }
   }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is over at a certain time unless it is cancelled; a node in {@link Deadlines}. */
-abstract class Deadline {
+public abstract class Deadline {
   private Instant at = Instant.MAX;
   private @Nullable Deadlines line;
   @Nullable Deadline earlier;
@@ -20,12 +20,12 @@ abstract class Deadline {
   }
 
   /** Cancels the deadline, if it is in a list. */
-  final void cancel() {
+  public final void cancel() {
     if (line != null) {
       line.remove(this);
     }
   }
 
   /** Called when the time has come. The deadline is no longer in the list. */
-  abstract void passed();
+  protected abstract void passed();
 }

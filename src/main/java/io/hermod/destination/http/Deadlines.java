@@ -21,7 +21,7 @@ final class Deadlines {
     this.wait = wait;
   }
 
-  void add(Deadline deadline) {
+  public void add(Deadline deadline) {
     deadline.attachTo(this, loop.now().plus(wait));
     deadline.earlier = last;
     if (last == null) {
@@ -68,17 +68,23 @@ final class Deadlines {
     }
   }
 
+  /** If one of them throws, the next timer continues with the others, at once. */
   private void endOverdue() {
-    hasTimer = false;
-    Instant now = loop.now();
+    try {
+      endUntil(loop.now());
+    } finally {
+      hasTimer = false;
+      if (first != null) {
+        setTimer(first.at());
+      }
+    }
+  }
+
+  private void endUntil(Instant now) {
     if (first != null && first.at().isAfter(now.plus(wait))) {
       shorten(now.plus(wait));
     }
-    for (Deadline next = first; next != null; next = first) {
-      if (next.at().isAfter(now)) {
-        setTimer(next.at());
-        return;
-      }
+    for (Deadline next = first; next != null && !next.at().isAfter(now); next = first) {
       remove(next);
       next.passed();
     }

@@ -153,7 +153,7 @@ public final class Exchange extends Deadline
   }
 
   @Override
-  void passed() {
+  protected void passed() {
     switch (state) {
       case OPEN -> responseWaitOver();
       case LATE -> cut(new TimedOut(false));

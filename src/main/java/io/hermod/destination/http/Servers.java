@@ -82,7 +82,16 @@ public final class Servers {
     return known.size();
   }
 
+  /** Returns what connects to a server from the configuration that does not speak HTTP. */
+  public Connector connector(String host, int port, boolean isSecure, CallRules rules) {
+    return connectorTo(new Server(rules, true, isSecure, host, port));
+  }
+
   private Connections connectionsTo(Server server) {
+    return new Connections(vertx, connectorTo(server));
+  }
+
+  private Connector connectorTo(Server server) {
     ConnectOptions options =
         new ConnectOptions()
             .setHost(server.host())
@@ -91,6 +100,6 @@ public final class Servers {
     if (server.isSecure()) {
       options.setSslOptions(certificates.computeIfAbsent(server.rules(), TlsOptions::of));
     }
-    return new Connections(vertx, client, server.isExempt() ? exempt : checked, options);
+    return new Connector(client, server.isExempt() ? exempt : checked, options);
   }
 }

@@ -4,7 +4,6 @@ import io.hermod.config.source.KafkaClusterConfig;
 import io.hermod.destination.Sender;
 import io.hermod.loop.Loop;
 import io.hermod.schema.write.EventWriters;
-import io.hermod.subscription.KafkaDestination;
 import io.hermod.subscription.Subscription;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,12 +20,12 @@ public final class KafkaProducers implements AutoCloseable {
 
   /** Creates a sender for one subscription and one event loop. It connects when it first sends. */
   public Sender senderFor(
-      KafkaDestination kafka,
+      RecordLayout layout,
       KafkaClusterConfig cluster,
       Subscription subscription,
       EventWriters writers,
       Loop loop) {
-    return new KafkaSender(of(cluster), new RecordWriter(kafka, subscription, writers), loop);
+    return new KafkaSender(of(cluster), new RecordWriter(layout, subscription, writers), loop);
   }
 
   private ClusterProducer of(KafkaClusterConfig cluster) {

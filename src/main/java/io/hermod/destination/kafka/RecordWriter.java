@@ -9,7 +9,6 @@ import io.hermod.schema.write.EventFields;
 import io.hermod.schema.write.EventWriter;
 import io.hermod.schema.write.EventWriters;
 import io.hermod.subscription.HeaderMapping;
-import io.hermod.subscription.KafkaDestination;
 import io.hermod.subscription.Subscription;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,23 +24,26 @@ final class RecordWriter {
   private static final String CLOUD_EVENT = "application/cloudevents+json; charset=utf-8";
 
   private final String topic;
-  private final boolean hasKey;
+  private final byte @Nullable [] fixedKey;
+  private final boolean hasDynamicKey;
   private final EventWriter writer;
   private final RecordHeaders headers;
   private final List<String> dynamicNames = new ArrayList<>();
   private final EventFields fields;
   private final boolean readsEvent;
 
-  RecordWriter(KafkaDestination kafka, Subscription subscription, EventWriters writers) {
-    this.topic = kafka.topic();
-    this.hasKey = kafka.keyField() != null;
+  RecordWriter(RecordLayout layout, Subscription subscription, EventWriters writers) {
+    this.topic = layout.topic();
+    this.fixedKey =
+        layout.key() instanceof HeaderMapping.Static(_, String value, _) ? bytes(value) : null;
+    this.hasDynamicKey = layout.key() instanceof HeaderMapping.Dynamic;
     this.writer = writers.writerOf(subscription.deliverySchema());
-    this.headers = headers(kafka, subscription, writers.input());
+    this.headers = headers(layout, subscription, writers.input());
     List<String> paths = new ArrayList<>();
-    if (kafka.keyField() != null) {
-      paths.add(kafka.keyField());
+    if (layout.key() instanceof HeaderMapping.Dynamic(_, String path)) {
+      paths.add(path);
     }
-    for (HeaderMapping header : kafka.headers()) {
+    for (HeaderMapping header : layout.headers()) {
       if (header instanceof HeaderMapping.Dynamic(String name, String path)) {
         dynamicNames.add(name);
         paths.add(path);
@@ -53,9 +55,9 @@ final class RecordWriter {
 
   /** The headers that all records have. */
   private static RecordHeaders headers(
-      KafkaDestination kafka, Subscription subscription, Schema input) {
+      RecordLayout layout, Subscription subscription, Schema input) {
     RecordHeaders headers = new RecordHeaders();
-    for (HeaderMapping header : kafka.headers()) {
+    for (HeaderMapping header : layout.headers()) {
       if (header instanceof HeaderMapping.Static(String name, String value, _)) {
         headers.add(name, bytes(value));
       }
@@ -87,18 +89,18 @@ final class RecordWriter {
   /** Adds the headers whose values come from the event, and returns the key. */
   private byte @Nullable [] addFields(Event event, Instant publishedAt, Headers all) {
     if (!readsEvent) {
-      return null;
+      return fixedKey;
     }
     @Nullable String[] values = fields.read(event, publishedAt);
-    int first = hasKey ? 1 : 0;
+    int first = hasDynamicKey ? 1 : 0;
     for (int i = first; i < values.length; i++) {
       String value = values[i];
       if (value != null && HeaderMapping.canHold(value)) {
         all.add(dynamicNames.get(i - first), bytes(value));
       }
     }
-    String key = hasKey ? values[0] : null;
-    return key == null ? null : bytes(key);
+    String key = hasDynamicKey ? values[0] : null;
+    return key == null ? fixedKey : bytes(key);
   }
 
   private static byte[] bytes(String text) {

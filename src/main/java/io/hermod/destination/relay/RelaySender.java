@@ -4,6 +4,7 @@ import io.hermod.config.source.ServiceBusConnectionString;
 import io.hermod.destination.BatchBody;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.Sender;
+import io.hermod.destination.http.NamespaceToken;
 import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.Renewed;
 import io.hermod.destination.webhook.WebhookSender;
@@ -32,7 +33,8 @@ public final class RelaySender implements Sender {
       ServiceBusConnectionString connection,
       InstantSource clock) {
     this.sender = sender;
-    RelayToken tokens = new RelayToken(connection, relay.entity());
+    NamespaceToken tokens =
+        new NamespaceToken(connection, "http://%s/%s".formatted(connection.host(), relay.entity()));
     this.token = new Renewed<>(TOKEN_LIFETIME, clock, tokens::until);
   }
 

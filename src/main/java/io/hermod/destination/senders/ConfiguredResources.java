@@ -1,9 +1,10 @@
 package io.hermod.destination.senders;
 
 import io.hermod.config.ResourceConfig;
+import io.hermod.config.source.EventHubsNamespaceConfig;
 import io.hermod.config.source.FunctionAppConfig;
 import io.hermod.config.source.KafkaClusterConfig;
-import io.hermod.config.source.RelayNamespaceConfig;
+import io.hermod.config.source.NamespaceConfig;
 import io.hermod.config.source.StorageAccountConfig;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,9 @@ public final class ConfiguredResources {
   private final Map<String, StorageAccountConfig> storageAccounts;
   private final Map<String, FunctionAppConfig> functionApps;
   private final Map<String, KafkaClusterConfig> kafkaClusters;
-  private final Map<String, RelayNamespaceConfig> relayNamespaces;
+  private final Map<String, NamespaceConfig> relayNamespaces;
+  private final Map<String, NamespaceConfig> serviceBusNamespaces;
+  private final Map<String, EventHubsNamespaceConfig> eventHubsNamespaces;
 
   public ConfiguredResources(ResourceConfig config) {
     this.storageAccounts =
@@ -32,7 +35,9 @@ public final class ConfiguredResources {
             StorageAccountConfig::name);
     this.functionApps = byName(config.functionApps(), FunctionAppConfig::name);
     this.kafkaClusters = byName(config.kafkaClusters(), KafkaClusterConfig::name);
-    this.relayNamespaces = byName(config.relayNamespaces(), RelayNamespaceConfig::name);
+    this.relayNamespaces = byName(config.relayNamespaces(), NamespaceConfig::name);
+    this.serviceBusNamespaces = byName(config.serviceBusNamespaces(), NamespaceConfig::name);
+    this.eventHubsNamespaces = byName(config.eventHubsNamespaces(), EventHubsNamespaceConfig::name);
   }
 
   private static <T> Map<String, T> byName(List<T> entries, Function<T, String> name) {
@@ -47,7 +52,9 @@ public final class ConfiguredResources {
             keys("storage-accounts", storageAccounts),
             keys("function-apps", functionApps),
             keys("kafka-clusters", kafkaClusters),
-            keys("relay-namespaces", relayNamespaces))
+            keys("relay-namespaces", relayNamespaces),
+            keys("service-bus-namespaces", serviceBusNamespaces),
+            keys("event-hubs-namespaces", eventHubsNamespaces))
         .flatMap(Function.identity())
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -69,7 +76,15 @@ public final class ConfiguredResources {
     return Optional.ofNullable(kafkaClusters.get(name));
   }
 
-  Optional<RelayNamespaceConfig> relayNamespace(String name) {
+  Optional<NamespaceConfig> relayNamespace(String name) {
     return Optional.ofNullable(relayNamespaces.get(name));
+  }
+
+  Optional<NamespaceConfig> serviceBusNamespace(String name) {
+    return Optional.ofNullable(serviceBusNamespaces.get(name));
+  }
+
+  Optional<EventHubsNamespaceConfig> eventHubsNamespace(String name) {
+    return Optional.ofNullable(eventHubsNamespaces.get(name));
   }
 }

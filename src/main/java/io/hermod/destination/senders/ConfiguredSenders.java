@@ -1,14 +1,18 @@
 package io.hermod.destination.senders;
 
+import io.hermod.config.source.EventHubsNamespaceConfig;
 import io.hermod.config.source.FunctionAppConfig;
 import io.hermod.config.source.KafkaClusterConfig;
-import io.hermod.config.source.RelayNamespaceConfig;
+import io.hermod.config.source.NamespaceConfig;
+import io.hermod.config.source.ServiceBusConnectionString;
 import io.hermod.config.source.StorageAccountConfig;
 import io.hermod.destination.Sender;
+import io.hermod.destination.amqp.AmqpNamespaces;
 import io.hermod.destination.function.FunctionTarget;
 import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.LoopTimeouts;
 import io.hermod.destination.http.Servers;
+import io.hermod.destination.kafka.RecordLayout;
 import io.hermod.destination.relay.RelaySender;
 import io.hermod.destination.storagequeue.StorageQueueSender;
 import io.hermod.destination.webhook.WebhookSender;
@@ -19,6 +23,7 @@ import io.hermod.subscription.AzureFunctionDestination;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.HybridConnectionDestination;
 import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.StorageQueueDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.tls.CallRules;
@@ -34,6 +39,7 @@ final class ConfiguredSenders {
   private final LoopTimeouts timeouts;
   private final CallRules tls;
   private final SenderSettings settings;
+  private final AmqpNamespaces amqp;
 
   ConfiguredSenders(
       Loop loop, Servers servers, LoopTimeouts timeouts, CallRules tls, SenderSettings settings) {
@@ -42,6 +48,7 @@ final class ConfiguredSenders {
     this.timeouts = timeouts;
     this.tls = tls;
     this.settings = settings;
+    this.amqp = new AmqpNamespaces(servers, tls, loop, settings.clock());
   }
 
   /** Returns the sender; empty if the destination is not configured. */
@@ -56,6 +63,7 @@ final class ConfiguredSenders {
           resources.functionApp(function.site()).map(found -> sender(function, found, delivery));
       case HybridConnectionDestination relay ->
           resources.relayNamespace(relay.namespace()).map(found -> sender(relay, found, delivery));
+      case MessagingDestination messaging -> senderFor(messaging, delivery);
       case KafkaDestination kafka ->
           resources.kafkaCluster(kafka.cluster()).map(found -> sender(kafka, found, delivery));
     };
@@ -85,7 +93,7 @@ final class ConfiguredSenders {
   }
 
   private Sender sender(
-      HybridConnectionDestination relay, RelayNamespaceConfig namespace, Delivery delivery) {
+      HybridConnectionDestination relay, NamespaceConfig namespace, Delivery delivery) {
     URI url = RelaySender.url(relay, namespace.connection());
     WebhookTarget target = new WebhookTarget(url, relay.headers(), delivery.subscription().name());
     return new RelaySender(
@@ -96,10 +104,45 @@ final class ConfiguredSenders {
   }
 
   private Sender sender(KafkaDestination kafka, KafkaClusterConfig cluster, Delivery delivery) {
+    return sender(RecordLayout.of(kafka), cluster, delivery);
+  }
+
+  private Sender sender(RecordLayout layout, KafkaClusterConfig cluster, Delivery delivery) {
     return settings
         .kafka()
         .senderFor(
-            kafka, cluster, delivery.subscription(), settings.writers(delivery.topic()), loop);
+            layout, cluster, delivery.subscription(), settings.writers(delivery.topic()), loop);
+  }
+
+  private Optional<Sender> senderFor(MessagingDestination messaging, Delivery delivery) {
+    ConfiguredResources resources = settings.resources();
+    return switch (messaging.type()) {
+      case SERVICE_BUS_QUEUE, SERVICE_BUS_TOPIC ->
+          resources
+              .serviceBusNamespace(messaging.namespace())
+              .map(found -> sender(messaging, found.connection(), delivery));
+      case EVENT_HUB ->
+          resources
+              .eventHubsNamespace(messaging.namespace())
+              .map(found -> sender(messaging, found, delivery));
+    };
+  }
+
+  private Sender sender(
+      MessagingDestination hub, EventHubsNamespaceConfig namespace, Delivery delivery) {
+    return namespace.kafka() == null
+        ? sender(hub, namespace.connection(), delivery)
+        : sender(RecordLayout.of(hub), namespace.kafka(), delivery);
+  }
+
+  private Sender sender(
+      MessagingDestination messaging, ServiceBusConnectionString namespace, Delivery delivery) {
+    return amqp.senderFor(
+        messaging,
+        namespace,
+        delivery.subscription(),
+        settings.writers(delivery.topic()),
+        timeouts.of(delivery.profile().responses()));
   }
 
   private DeliveryForm form(Delivery delivery, boolean isBatched) {

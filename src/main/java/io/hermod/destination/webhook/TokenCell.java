@@ -32,6 +32,7 @@ final class TokenCell {
   private @Nullable Token token;
   private @Nullable CompletableFuture<String> fetching;
   private NoTokenException lastFailure = new NoTokenException("none was requested yet");
+  private Instant pausedAt = Instant.MIN;
   private Instant pausedUntil = Instant.MIN;
   private int failures;
 
@@ -47,8 +48,7 @@ final class TokenCell {
 
   synchronized CompletionStage<String> token() {
     Instant now = clock.instant();
-    boolean isDue = token == null || !now.isBefore(token.renewAt());
-    if (isDue && fetching == null && !now.isBefore(pausedUntil)) {
+    if (isDue(now) && fetching == null && !isPausing(now)) {
       fetch();
     }
     // Read after that, because the fetch may already have ended.
@@ -59,13 +59,24 @@ final class TokenCell {
     return fetching == null ? CompletableFuture.failedFuture(lastFailure) : fetching;
   }
 
+  /** If it is now before a time in the past, the clock was set back, and no wait is left over. */
+  private boolean isDue(Instant now) {
+    return token == null || !now.isBefore(token.renewAt()) || now.isBefore(token.fetchedAt());
+  }
+
+  private boolean isPausing(Instant now) {
+    return now.isBefore(pausedUntil) && !now.isBefore(pausedAt);
+  }
+
   synchronized void refused(String text) {
     Token held = token;
-    if (held != null
-        && held.text().equals(text)
-        && !clock.instant().isBefore(held.fetchedAt().plus(YOUNG))) {
+    if (held != null && held.text().equals(text) && !isYoung(held, clock.instant())) {
       token = null;
     }
+  }
+
+  private static boolean isYoung(Token held, Instant now) {
+    return now.isBefore(held.fetchedAt().plus(YOUNG)) && !now.isBefore(held.fetchedAt());
   }
 
   private void fetch() {
@@ -95,7 +106,8 @@ final class TokenCell {
     lastFailure = reason(failure);
     Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
     failures++;
-    pausedUntil = clock.instant().plus(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
+    pausedAt = clock.instant();
+    pausedUntil = pausedAt.plus(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
     return lastFailure;
   }
 

@@ -5,6 +5,7 @@ import io.hermod.subscription.AzureFunctionDestination;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.HybridConnectionDestination;
 import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.StorageQueueDestination;
 import java.util.List;
 import java.util.Locale;
@@ -17,8 +18,11 @@ final class ConfiguredDestinationRequest {
           "WebHook",
           "EventGrid",
           AzureFunctionDestination.ENDPOINT_TYPE,
+          MessagingDestination.Type.EVENT_HUB.endpointType(),
           HybridConnectionDestination.ENDPOINT_TYPE,
           KafkaDestination.ENDPOINT_TYPE,
+          MessagingDestination.Type.SERVICE_BUS_QUEUE.endpointType(),
+          MessagingDestination.Type.SERVICE_BUS_TOPIC.endpointType(),
           StorageQueueDestination.ENDPOINT_TYPE);
 
   private ConfiguredDestinationRequest() {}
@@ -36,6 +40,9 @@ final class ConfiguredDestinationRequest {
       case "hybridconnection" ->
           new HybridConnectionDestination(
               required(properties, RESOURCE_ID), HeaderRequest.headers(properties));
+      case "servicebusqueue" -> messaging(MessagingDestination.Type.SERVICE_BUS_QUEUE, properties);
+      case "servicebustopic" -> messaging(MessagingDestination.Type.SERVICE_BUS_TOPIC, properties);
+      case "eventhub" -> messaging(MessagingDestination.Type.EVENT_HUB, properties);
       case "kafka" -> kafka(properties);
       default ->
           throw destination.invalid("endpointType", "must be one of " + String.join(", ", TYPES));
@@ -51,6 +58,12 @@ final class ConfiguredDestinationRequest {
         required(properties, RESOURCE_ID),
         required(properties, "queueName"),
         properties.integer("queueMessageTimeToLiveInSeconds").orElse(null));
+  }
+
+  private static MessagingDestination messaging(
+      MessagingDestination.Type type, JsonFields properties) {
+    return new MessagingDestination(
+        type, required(properties, RESOURCE_ID), HeaderRequest.headers(properties));
   }
 
   private static KafkaDestination kafka(JsonFields properties) {

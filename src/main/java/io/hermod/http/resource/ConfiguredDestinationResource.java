@@ -4,6 +4,7 @@ import io.hermod.subscription.AzureFunctionDestination;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.HybridConnectionDestination;
 import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.StorageQueueDestination;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +27,7 @@ final class ConfiguredDestinationResource {
               .put("queueMessageTimeToLiveInSeconds", queue.timeToLiveSeconds());
       case AzureFunctionDestination function -> properties.put(RESOURCE_ID, function.resourceId());
       case HybridConnectionDestination relay -> properties.put(RESOURCE_ID, relay.resourceId());
+      case MessagingDestination messaging -> properties.put(RESOURCE_ID, messaging.resourceId());
       case KafkaDestination kafka ->
           properties
               .put("cluster", kafka.cluster())

@@ -16,13 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the JSON of a subscription's destination as callers send it. */
 final class DestinationRequest {
   private static final List<String> LATER_TYPES =
-      List.of(
-          "EventHub",
-          "MonitorAlert",
-          "NamespaceTopic",
-          "PartnerDestination",
-          "ServiceBusQueue",
-          "ServiceBusTopic");
+      List.of("MonitorAlert", "NamespaceTopic", "PartnerDestination");
 
   private static final String TENANT = "azureActiveDirectoryTenantId";
   static final String APPLICATION = "azureActiveDirectoryApplicationIdOrUri";

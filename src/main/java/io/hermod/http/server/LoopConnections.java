@@ -137,7 +137,8 @@ final class LoopConnections {
     tick++;
     try {
       lateConnections().forEach(this::endLate);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // Netty runs a repeated task that has thrown no more.
       LOG.error("could not check connections for timeouts", e);
     }
   }
@@ -156,7 +157,7 @@ final class LoopConnections {
   private void endLate(ClientConnection connection) {
     try {
       connection.endLate(tick, deadlines);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("could not end a late connection properly, closing it without a response", e);
       connection.abort();
     }

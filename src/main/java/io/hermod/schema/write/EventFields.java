@@ -31,7 +31,19 @@ public final class EventFields {
     return found;
   }
 
-  private static void fillIn(@Nullable String[] found, @Nullable String[] others) {
+  /**
+   * Returns the values in the order of the paths as strings, longs, doubles and booleans; null for
+   * paths without a value.
+   */
+  public @Nullable Object[] readTyped(Event event, Instant publishedAt) {
+    @Nullable Object[] found = fields.readTyped(complete.bytes(event, publishedAt));
+    if (isCustom) {
+      fillIn(found, fields.readTyped(VERBATIM.bytes(event, publishedAt)));
+    }
+    return found;
+  }
+
+  private static <T> void fillIn(@Nullable T[] found, @Nullable T[] others) {
     for (int i = 0; i < found.length; i++) {
       if (found[i] == null) {
         found[i] = others[i];

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -56,40 +57,68 @@ final class FieldReader {
    */
   @Nullable String[] read(byte[] event) {
     @Nullable String[] found = new @Nullable String[count];
-    try (JsonParser parser = PARSERS.parse(event, 0)) {
-      parser.nextToken();
-      readMembers(parser, root, found);
-    }
+    read(event, new Target<>(found, JsonParser::getString));
     return found;
   }
 
-  private static void readMembers(JsonParser parser, Place place, @Nullable String[] found) {
+  /**
+   * Like {@link #read}, but returns strings, longs, doubles and booleans. Numbers that neither a
+   * long nor a double can hold are strings.
+   */
+  @Nullable Object[] readTyped(byte[] event) {
+    @Nullable Object[] found = new @Nullable Object[count];
+    read(event, new Target<>(found, TypedValue::of));
+    return found;
+  }
+
+  /** Receives the values. */
+  private static final class Target<T> {
+    private final @Nullable T[] found;
+    private final Function<JsonParser, T> reader;
+
+    Target(@Nullable T[] found, Function<JsonParser, T> reader) {
+      this.found = found;
+      this.reader = reader;
+    }
+
+    void forget(Place place) {
+      place.fields.forEach(field -> found[field] = null);
+      place.members.values().forEach(this::forget);
+    }
+
+    void take(JsonParser parser, Place place) {
+      T value = reader.apply(parser);
+      place.fields.forEach(field -> found[field] = value);
+    }
+  }
+
+  private void read(byte[] event, Target<?> target) {
+    try (JsonParser parser = PARSERS.parse(event, 0)) {
+      parser.nextToken();
+      readMembers(parser, root, target);
+    }
+  }
+
+  private static void readMembers(JsonParser parser, Place place, Target<?> target) {
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       Place member = place.members.get(parser.currentName());
       JsonToken value = parser.nextToken();
       if (member == null) {
         parser.skipChildren();
       } else {
-        forget(member, found);
-        readValue(parser, value, member, found);
+        target.forget(member);
+        readValue(parser, value, member, target);
       }
     }
   }
 
-  private static void readValue(
-      JsonParser parser, JsonToken value, Place place, @Nullable String[] found) {
+  private static void readValue(JsonParser parser, JsonToken value, Place place, Target<?> target) {
     if (value == JsonToken.START_OBJECT) {
-      readMembers(parser, place, found);
+      readMembers(parser, place, target);
     } else if (value == JsonToken.START_ARRAY) {
       parser.skipChildren();
     } else if (value != JsonToken.VALUE_NULL) {
-      String text = parser.getString();
-      place.fields.forEach(field -> found[field] = text);
+      target.take(parser, place);
     }
-  }
-
-  private static void forget(Place place, @Nullable String[] found) {
-    place.fields.forEach(field -> found[field] = null);
-    place.members.values().forEach(member -> forget(member, found));
   }
 }

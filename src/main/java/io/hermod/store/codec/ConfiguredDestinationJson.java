@@ -5,6 +5,7 @@ import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.HybridConnectionDestination;
 import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.StorageQueueDestination;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -27,6 +28,7 @@ final class ConfiguredDestinationJson {
               .put("timeToLiveSeconds", queue.timeToLiveSeconds());
       case AzureFunctionDestination function -> node.put(RESOURCE_ID, function.resourceId());
       case HybridConnectionDestination relay -> node.put(RESOURCE_ID, relay.resourceId());
+      case MessagingDestination messaging -> node.put(RESOURCE_ID, messaging.resourceId());
       case KafkaDestination kafka ->
           node.put("cluster", kafka.cluster())
               .put("topic", kafka.topic())
@@ -64,8 +66,18 @@ final class ConfiguredDestinationJson {
               text(node, "topic"),
               node.path("keyField").asString(null),
               HeaderJson.read(node.path(HEADERS), secrets));
-      default -> throw new IllegalArgumentException("Unknown type of destination: " + type);
+      default -> messaging(type, node, secrets);
     };
+  }
+
+  private static MessagingDestination messaging(String type, JsonNode node, SecretMembers secrets) {
+    for (MessagingDestination.Type each : MessagingDestination.Type.values()) {
+      if (each.endpointType().equals(type)) {
+        return new MessagingDestination(
+            each, text(node, RESOURCE_ID), HeaderJson.read(node.path(HEADERS), secrets));
+      }
+    }
+    throw new IllegalArgumentException("Unknown type of destination: " + type);
   }
 
   private static String text(JsonNode node, String member) {

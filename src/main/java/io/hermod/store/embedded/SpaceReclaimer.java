@@ -123,8 +123,9 @@ final class SpaceReclaimer implements AutoCloseable {
     long bytes = 0;
     Stretch next = oldest.find(0, Math.min(wanted, STEP_BYTES), STEP_ROWS);
     while (next != null && bytes < wanted) {
-      rows += with.drop(next.from(), next.to()).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      bytes += next.bytes();
+      int gone = with.drop(next.from(), next.to()).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      rows += gone;
+      bytes += next.bytesOf(gone);
       next = oldest.find(next.to(), Math.min(wanted, STEP_BYTES), STEP_ROWS);
     }
     if (rows > 0) {

@@ -93,6 +93,20 @@ class ClientsTest {
   }
 
   @Test
+  void loseTheirTokensWhenTheyAreRemovedAfterTheClockWasSetBack() {
+    ClientSecret secret = add("one", Set.of(Role.READER));
+    BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
+    OwnBearers bearers = new OwnBearers(tokens, clients());
+    String token = tokens.issue(editor.get(secret.clientId()), now);
+    bearers.identify(token, now);
+
+    now = now.minus(Duration.ofHours(1));
+    editor.remove("one");
+
+    assertThat(bearers.identify(token, now)).isEqualTo(new Refused("its client was removed"));
+  }
+
+  @Test
   void loseTheirTokensWhenTheseExpireAlsoAfterTheyWereUsed() {
     BearerTokens tokens = new BearerTokens(CREDENTIALS, new byte[32]);
     OwnBearers bearers = new OwnBearers(tokens, clients());

@@ -191,6 +191,27 @@ class BearerVerifierTest {
   }
 
   @Test
+  void comesBackWhenTheIssuerDoesAfterTheClockWasSetBack() {
+    issuer.answerWith(500);
+    find(TestIssuer.sign(claims().build()));
+    issuer.answerWith(200);
+    now = now.minus(Duration.ofHours(1));
+
+    assertThat(find(TestIssuer.sign(claims().build()))).isInstanceOf(Identified.class);
+  }
+
+  @Test
+  void fetchesTheKeysAgainAfterTheClockWasSetBack() {
+    find(TestIssuer.sign(claims().build()));
+    RSAKey second = TestIssuer.rsa("rsa-2");
+    issuer.publish(second);
+    now = now.minus(Duration.ofHours(1));
+
+    assertThat(find(TestIssuer.sign(claims().subject("old").build()))).isInstanceOf(Refused.class);
+    assertThat(find(TestIssuer.sign(claims().build(), second))).isInstanceOf(Identified.class);
+  }
+
+  @Test
   void goesOnWithTheLastKeysWhileTheIssuerIsGone() {
     find(TestIssuer.sign(claims().build()));
     issuer.close();

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ class ResourceSectionsTest {
 
     assertThat(resources().relayNamespaces())
         .containsExactly(
-            new RelayNamespaceConfig(
+            new NamespaceConfig(
                 "orders",
                 new ServiceBusConnectionString(
                     CONNECTION, "orders.servicebus.windows.net", -1, "send", "s3cret=", false)));
@@ -82,20 +83,67 @@ class ResourceSectionsTest {
   }
 
   @Test
+  void readsAServiceBusNamespaceWhoseConnectionStringIsInTheEnvironment() throws IOException {
+    write("");
+    environment.put("HERMOD_SERVICE_BUS_NAMESPACES_ORDERS_CONNECTION_STRING", CONNECTION);
+
+    assertThat(resources().serviceBusNamespaces())
+        .containsExactly(
+            new NamespaceConfig("orders", ServiceBusConnectionString.parse(CONNECTION)));
+  }
+
+  @Test
+  void readsAnEventHubsNamespaceThatSpeaksAmqp() throws IOException {
+    write("event-hubs-namespaces: { orders: { connection-string: '%s' } }".formatted(CONNECTION));
+
+    assertThat(resources().eventHubsNamespaces())
+        .containsExactly(
+            new EventHubsNamespaceConfig(
+                "orders", ServiceBusConnectionString.parse(CONNECTION), null));
+  }
+
+  @Test
+  void readsAnEventHubsNamespaceThatSpeaksKafka() throws IOException {
+    write(
+        "event-hubs-namespaces: { orders: { connection-string: '%s', protocol: kafka } }"
+            .formatted(CONNECTION));
+
+    KafkaClusterConfig kafka =
+        Objects.requireNonNull(resources().eventHubsNamespaces().getFirst().kafka());
+    assertThat(kafka.properties())
+        .containsEntry("bootstrap.servers", "orders.servicebus.windows.net:9093")
+        .containsEntry("security.protocol", "SASL_SSL")
+        .containsEntry("sasl.mechanism", "PLAIN")
+        .hasEntrySatisfying(
+            "sasl.jaas.config",
+            line ->
+                assertThat(line)
+                    .contains("username=\"$ConnectionString\" password=\"" + CONNECTION + "\""));
+  }
+
+  @Test
   void showsNoSecret() throws IOException {
     write(
         """
         relay-namespaces: { orders: { connection-string: '%s' } }
         function-apps: { orders: { url: 'https://o.example.org', key: s3cret } }
         kafka-clusters: { local: { bootstrap-servers: 'h:1', sasl.jaas.config: s3cret } }
+        event-hubs-namespaces: { orders: { connection-string: '%s', protocol: kafka } }
         """
-            .formatted(CONNECTION));
+            .formatted(CONNECTION, CONNECTION));
     Configuration configuration = read();
 
     assertThat(HermodConfig.of(configuration).toString()).doesNotContain("s3cret");
     assertThat(configuration.shownEntries())
         .extracting(GivenValue::text)
-        .containsExactly("(secret)", "https://o.example.org", "h:1", "(secret)", "(secret)");
+        .containsExactly(
+            "(secret)",
+            "kafka",
+            "(secret)",
+            "https://o.example.org",
+            "h:1",
+            "(secret)",
+            "(secret)");
   }
 
   @ParameterizedTest
@@ -118,6 +166,14 @@ class ResourceSectionsTest {
         "kafka-clusters: { a: { bootstrap-servers: 'h:1', acks: s3cret } } | some of these members",
         "kafka-clusters: { a: { bootstrap-servers: 'h:1', enable.idempotence: 's3cret' } }"
             + " | which Hermod sets itself",
+        "service-bus-namespaces: { a: { connection-string: s3cret } } | of the form Name=value",
+        "event-hubs-namespaces: { a: { protocol: kafka } } | must have a connection-string",
+        "event-hubs-namespaces: { a: { connection-string:"
+            + " 'Endpoint=sb://h/;SharedAccessKeyName=k;SharedAccessKey=s3cret',"
+            + " protocol: mqtt } } | must have a protocol of amqp or kafka",
+        "event-hubs-namespaces: { a: { connection-string:"
+            + " 'Endpoint=sb://h/;SharedAccessKeyName=k;SharedAccessKey=s3cret',"
+            + " bootstrap-servers: 'h:1' } } | only with protocol: kafka",
         "kafka-clusters: { A_B: { bootstrap-servers: s3cret } } | kafka-clusters must contain names"
       })
   void refusesWhatIsIncompleteNamingTheKeyAndQuotingNothing(String content, String problem)

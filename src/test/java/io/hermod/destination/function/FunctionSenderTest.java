@@ -2,7 +2,7 @@ package io.hermod.destination.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.config.ResourceConfig;
+import io.hermod.config.TestResources;
 import io.hermod.config.source.FunctionAppConfig;
 import io.hermod.destination.DeliveryOutcome.Responded;
 import io.hermod.destination.senders.TestSenders;
@@ -91,9 +91,7 @@ class FunctionSenderTest {
 
   private TestSenders senders(@Nullable String key) {
     URI url = URI.create("http://127.0.0.1:%d/".formatted(app.actualPort()));
-    return new TestSenders(
-        new ResourceConfig(
-            List.of(), List.of(new FunctionAppConfig("shop", url, key)), List.of(), List.of()));
+    return new TestSenders(TestResources.of(new FunctionAppConfig("shop", url, key)));
   }
 
   private static AzureFunctionDestination function(BatchPolicy batching) {

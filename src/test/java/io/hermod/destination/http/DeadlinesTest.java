@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class DeadlinesTest {
   private static final Duration WAIT = Duration.ofSeconds(30);
 
-  private final TestLoop loop = new TestLoop();
+  private final TestLoop loop = new TestLoop().toleratingFaults();
   private final Deadlines deadlines = new Deadlines(loop, WAIT);
   private final List<String> passed = new ArrayList<>();
 
@@ -19,7 +19,7 @@ class DeadlinesTest {
     deadlines.add(
         new Deadline() {
           @Override
-          void passed() {
+          protected void passed() {
             passed.add(name);
           }
         });
@@ -35,6 +35,33 @@ class DeadlinesTest {
 
     loop.advance(Duration.ofSeconds(10));
     assertThat(passed).containsExactly("a", "b");
+  }
+
+  @Test
+  void oneThatThrowsKeepsNoOtherFromEnding() {
+    addThrowing(new IllegalStateException("told to"));
+    add("a");
+    addThrowing(new StackOverflowError("told to"));
+    loop.advance(Duration.ofSeconds(10));
+    add("b");
+    loop.advance(WAIT);
+
+    assertThat(passed).containsExactly("a", "b");
+    assertThat(loop.faults()).isEqualTo(2);
+  }
+
+  private void addThrowing(Throwable fault) {
+    deadlines.add(
+        new Deadline() {
+          @Override
+          protected void passed() {
+            switch (fault) {
+              case RuntimeException e -> throw e;
+              case Error e -> throw e;
+              default -> throw new AssertionError(fault);
+            }
+          }
+        });
   }
 
   @Test

@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A Kafka broker on this machine, in a process of its own. */
 public final class KafkaBroker implements AutoCloseable {
-  /** The password of the user {@code $ConnectionString}, which Event Hubs expects. */
-  public static final String PASSWORD = "s3cret";
+  /** The password of the user {@code $ConnectionString}, which is what Event Hubs expects. */
+  public static final String PASSWORD =
+      "Endpoint=sb://127.0.0.1/;SharedAccessKeyName=send;SharedAccessKey=s3cret=";
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 

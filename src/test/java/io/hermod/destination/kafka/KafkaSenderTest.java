@@ -3,7 +3,7 @@ package io.hermod.destination.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.config.ResourceConfig;
+import io.hermod.config.TestResources;
 import io.hermod.config.source.KafkaClusterConfig;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Accepted;
@@ -171,9 +171,7 @@ class KafkaSenderTest {
     Map<String, String> all =
         new HashMap<>(Map.of("bootstrap.servers", broker().bootstrapServers()));
     all.putAll(properties);
-    return new TestSenders(
-        new ResourceConfig(
-            List.of(), List.of(), List.of(new KafkaClusterConfig("local", all)), List.of()));
+    return new TestSenders(TestResources.of(new KafkaClusterConfig("local", all)));
   }
 
   private static Map<String, String> sasl(String password) {

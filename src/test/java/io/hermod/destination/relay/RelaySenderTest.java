@@ -2,8 +2,8 @@ package io.hermod.destination.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hermod.config.ResourceConfig;
-import io.hermod.config.source.RelayNamespaceConfig;
+import io.hermod.config.TestResources;
+import io.hermod.config.source.NamespaceConfig;
 import io.hermod.config.source.ServiceBusConnectionString;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Responded;
@@ -68,12 +68,7 @@ class RelaySenderTest {
     ServiceBusConnectionString connection =
         new ServiceBusConnectionString(
             relay.connectionString(key), "127.0.0.1", relay.port(), TestRelay.KEY_NAME, key, true);
-    return new TestSenders(
-        new ResourceConfig(
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(new RelayNamespaceConfig("shop", connection))));
+    return new TestSenders(TestResources.ofRelay(new NamespaceConfig("shop", connection)));
   }
 
   private static HybridConnectionDestination to(String name) {

@@ -36,8 +36,6 @@ import java.util.List;
  * which must not matter for what the operator has configured.
  */
 public final class TestSenders implements AutoCloseable {
-  private static final Profile PROFILE =
-      TestProfiles.waiting(Duration.ofSeconds(5), Duration.ofSeconds(1));
   private static final Topic TOPIC =
       new TopicBuilder(1, "orders", "/topics/orders").keys(new TopicKeys("a", "b")).build();
 
@@ -46,6 +44,7 @@ public final class TestSenders implements AutoCloseable {
   private final KafkaProducers kafka = new KafkaProducers();
   private final DestinationSenders senders;
   private Schema schema = Schema.EVENT_GRID;
+  private Profile profile = TestProfiles.waiting(Duration.ofSeconds(5), Duration.ofSeconds(1));
 
   public TestSenders(ResourceConfig resources) {
     this.senders =
@@ -70,6 +69,16 @@ public final class TestSenders implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Sets how long responses may take.
+   *
+   * @param late how long after the request a late response still counts
+   */
+  public TestSenders waiting(Duration response, Duration late) {
+    profile = TestProfiles.waiting(response, late);
+    return this;
+  }
+
   /** Sends events in one request, and waits for its outcome. */
   public DeliveryOutcome send(Destination destination, String... events) {
     return begin(destination, events).awaitOutcome();
@@ -89,7 +98,7 @@ public final class TestSenders implements AutoCloseable {
                         .schema(schema)
                         .build(),
                     TOPIC,
-                    PROFILE)
+                    profile)
                 .send(body, told));
     return told;
   }

@@ -33,7 +33,7 @@ public record Told(
     return outcome.orTimeout(20, TimeUnit.SECONDS).join();
   }
 
-  Optional<DeliveryOutcome> awaitLateEnd() {
+  public Optional<DeliveryOutcome> awaitLateEnd() {
     return late.orTimeout(20, TimeUnit.SECONDS).join();
   }
 }

@@ -9,7 +9,7 @@ import com.azure.storage.queue.QueueClientBuilder;
 import com.azure.storage.queue.QueueMessageEncoding;
 import com.azure.storage.queue.QueueServiceVersion;
 import com.azure.storage.queue.models.QueueMessageItem;
-import io.hermod.config.ResourceConfig;
+import io.hermod.config.TestResources;
 import io.hermod.config.source.StorageAccountConfig;
 import io.hermod.config.source.StorageCredential;
 import io.hermod.deadletter.blob.Azurite;
@@ -23,7 +23,6 @@ import io.hermod.profile.Outcome;
 import io.hermod.subscription.StorageQueueDestination;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,13 +47,9 @@ class StorageQueueSenderTest {
 
   private TestSenders senders(StorageCredential credential) {
     return new TestSenders(
-        new ResourceConfig(
-            List.of(
-                new StorageAccountConfig(
-                    "letters", azurite.endpoint(), azurite.endpoint(), credential, false)),
-            List.of(),
-            List.of(),
-            List.of()));
+        TestResources.of(
+            new StorageAccountConfig(
+                "letters", azurite.endpoint(), azurite.endpoint(), credential, false)));
   }
 
   private QueueClient queue() {

@@ -130,6 +130,37 @@ class EntraTokensTest {
   }
 
   @Test
+  void triesAgainAfterAFailureWhenTheClockWasSetBack() {
+    server.willAnswer(503, "");
+    assertThatThrownBy(this::token).hasMessageContaining("responded with 503");
+    server.willGiveTokens();
+    now = now.minus(Duration.ofHours(1));
+
+    assertThat(token()).isEqualTo("token-2");
+  }
+
+  @Test
+  void renewsATokenWhenTheClockWasSetBack() {
+    token();
+    now = now.minus(Duration.ofHours(1));
+
+    awaitToken("token-2");
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @Test
+  void replacesATokenThatTheWebhookRefusedAfterTheClockWasSetBack() {
+    token();
+    CountDownLatch gate = server.hold();
+    now = now.minus(Duration.ofHours(1));
+    tokens.refused(APPLICATION, "token-1");
+    CompletableFuture<String> next = tokens.token(APPLICATION).toCompletableFuture();
+    gate.countDown();
+
+    assertThat(await(next)).isEqualTo("token-2");
+  }
+
+  @Test
   void replacesATokenThatTheWebhookRefused() {
     token();
     now = now.plusSeconds(10);

@@ -76,6 +76,28 @@ class ArmDestinationTest {
     assertThat(shown.at("/properties/keyField").asString()).isEqualTo("subject");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "servicebusqueue, ServiceBusQueue, Microsoft.ServiceBus/namespaces/Shop/queues/Orders",
+    "ServiceBusTopic, ServiceBusTopic, Microsoft.ServiceBus/namespaces/shop/topics/orders",
+    "EventHub, EventHub, Microsoft.EventHub/namespaces/shop/eventhubs/orders"
+  })
+  void showsAMessagingEntity(String given, String type, String id) {
+    JsonNode shown =
+        created(
+            given,
+            "'resourceId':'"
+                + GROUP
+                + id
+                + "','deliveryAttributeMappings':[{'name':'PartitionKey','type':'Dynamic',"
+                + "'properties':{'sourceField':'subject'}}]");
+
+    assertThat(shown.get("endpointType").asString()).isEqualTo(type);
+    assertThat(shown.at("/properties/resourceId").asString()).isEqualTo(GROUP + id);
+    assertThat(shown.at("/properties/deliveryAttributeMappings/0/name").asString())
+        .isEqualTo("PartitionKey");
+  }
+
   @Test
   void changesAPartAndKeepsTheRest() {
     created("Kafka", KAFKA + ",'keyField':'subject'");
@@ -135,7 +157,14 @@ class ArmDestinationTest {
         "Kafka | 'cluster':'local' | topic is required",
         "Kafka | 'cluster':'other','topic':'a' | add kafka-clusters.other.bootstrap-servers",
         "Kafka | 'cluster':'local','topic':'a b' | topic must have 1 to 249",
-        "ServiceBusQueue | 'resourceId':'/x' | is not supported by this version yet",
+        "ServiceBusQueue | 'resourceId':'/x' | must have the form /subscriptions/",
+        "ServiceBusTopic | 'resourceId':'GROUPMicrosoft.ServiceBus/namespaces/shop/queues/a' |"
+            + " namespaces/{name}/topics/{name}",
+        "EventHub | 'resourceId':'GROUPMicrosoft.EventHub/namespaces/other/eventhubs/a' | add"
+            + " event-hubs-namespaces.other.connection-string to its configuration",
+        "ServiceBusQueue | 'resourceId':'GROUPMicrosoft.ServiceBus/namespaces/shop/queues/a',"
+            + "'deliveryAttributeMappings':[DYNAMIC('SessionId'),DYNAMIC('MessageId')] | must have"
+            + " only one of SessionId and MessageId",
         "Pigeon | 'a':'b' | endpointType must be one of WebHook, EventGrid, AzureFunction"
       })
   void refusesWhatItCannotReachNamingTheField(String type, String properties, String problem) {
@@ -145,6 +174,9 @@ class ArmDestinationTest {
             properties
                 .replace("QUEUE", QUEUE)
                 .replace("FUNCTION", FUNCTION)
+                .replaceAll(
+                    "DYNAMIC\\(([^)]*)\\)",
+                    "{'name':$1,'type':'Dynamic','properties':{'sourceField':'id'}}")
                 .replace("GROUP", GROUP));
 
     assertThat(put.status()).as(put.text()).isEqualTo(400);

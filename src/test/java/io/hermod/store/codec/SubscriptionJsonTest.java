@@ -22,6 +22,7 @@ import io.hermod.subscription.FlowLimits;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.HybridConnectionDestination;
 import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.Pause;
 import io.hermod.subscription.RetryPolicy;
 import io.hermod.subscription.StorageQueueDestination;
@@ -60,6 +61,16 @@ class SubscriptionJsonTest {
         new HybridConnectionDestination(
             "/namespaces/a/hybridConnections/b",
             List.of(new HeaderMapping.Dynamic("C", "data.system"))),
+        new MessagingDestination(
+            MessagingDestination.Type.SERVICE_BUS_QUEUE, "/namespaces/a/queues/b", List.of()),
+        new MessagingDestination(
+            MessagingDestination.Type.SERVICE_BUS_TOPIC,
+            "/namespaces/a/topics/b",
+            List.of(new HeaderMapping.Static("B", "secret", true))),
+        new MessagingDestination(
+            MessagingDestination.Type.EVENT_HUB,
+            "/namespaces/a/eventhubs/b",
+            List.of(new HeaderMapping.Dynamic("PartitionKey", "subject"))),
         new KafkaDestination("local", "orders", null, List.of()),
         new KafkaDestination(
             "local", "orders", "subject", List.of(new HeaderMapping.Static("B", "secret", true))),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.TestStoreConfig;
+import io.hermod.manage.CatalogEditor;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
@@ -86,6 +87,26 @@ class CatalogFaultTest {
 
     assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
     assertThat(catalog.lanes()).isEmpty();
+  }
+
+  /** A caller that tries again must not be told that nothing is left to do. */
+  @Test
+  void isInTheCatalogBeforeTheNextCallerDecidesWhatToChange() {
+    removeWithoutRows();
+
+    assertThat(subscriptionsInAChange()).isEmpty();
+  }
+
+  @Test
+  void keepsOthersFromDecidingWhileItCannotBeApplied() {
+    removeWithoutRows();
+    rocks.failWriting(() -> true);
+
+    assertThatThrownBy(this::subscriptionsInAChange).isInstanceOf(StoreUnavailableException.class);
+  }
+
+  private List<Subscription> subscriptionsInAChange() {
+    return new CatalogEditor(catalog).change(all -> all.view().subscriptions(TOPIC));
   }
 
   @Test

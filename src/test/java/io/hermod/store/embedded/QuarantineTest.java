@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.deadletter.write.TestDeadLetters;
 import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DueKey;
@@ -11,10 +12,12 @@ import io.hermod.store.DueResult;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.ParkedRows;
 import io.hermod.store.QuarantinedRow;
 import io.hermod.store.QuarantinedRow.Kind;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Trace;
+import io.hermod.store.Unparked;
 import io.hermod.store.deadletter.DueDeadLetters;
 import io.hermod.store.embedded.rows.Ballast;
 import io.hermod.store.embedded.rows.BlockingReader;
@@ -25,6 +28,7 @@ import io.hermod.store.embedded.rows.EmbeddedParking;
 import io.hermod.store.embedded.rows.EmbeddedQuarantine;
 import io.hermod.store.embedded.rows.FaultyRocks;
 import io.hermod.store.embedded.rows.Medium;
+import io.hermod.store.embedded.rows.OldestRows;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
 import io.hermod.store.embedded.rows.RocksWriter;
@@ -38,7 +42,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +106,14 @@ class QuarantineTest {
     CompletableFuture<Object> done = new CompletableFuture<>();
     parking.commit(new CommitBatch(0, List.of(change), 0), done::complete);
     done.join();
+  }
+
+  private void unpark(long lane, ParkedEvent... events) {
+    List<Unparked> rows = Stream.of(events).map(ParkedEvent::toUnparked).toList();
+    LaneChange change = new LaneChange(lane, TOPIC, Cursor.at(9), List.of(), rows, List.of());
+    CompletableFuture<CommitResult> done = new CompletableFuture<>();
+    parking.commit(new CommitBatch(0, List.of(change), 0), done::complete);
+    assertThat(done.join()).isInstanceOf(CommitResult.Committed.class);
   }
 
   private DueResult look(long lane) {
@@ -238,6 +252,64 @@ class QuarantineTest {
         .singleElement()
         .returns(LANE, QuarantinedRow::lane)
         .returns(-1L, QuarantinedRow::position);
+  }
+
+  @Test
+  void aKeyWithoutALaneStopsNoLook() {
+    park(LANE, event(1));
+    damage(Family.DUE, new byte[] {1}, new byte[] {1});
+
+    assertThat(positions(due(LANE))).containsExactly(1L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 12, 20})
+  void aMalformedPositionKeepsNoOthersFromBeingGivenUp(int length) {
+    park(LANE, event(1), event(2), event(3));
+    damage(Family.PARKED, malformedKey(length), new byte[] {1});
+    damage(Family.PARKED, Rows.key(2, LANE), new byte[] {1});
+
+    assertThat(parkedBetween(0, 9)).containsExactly(1L, 3L);
+  }
+
+  /** Creates a key that begins with position 2, as far as it is long enough. */
+  private static byte[] malformedKey(int length) {
+    byte[] key = Arrays.copyOf(Rows.number(2), length);
+    if (length != Long.BYTES) {
+      key[length - 1] = 9;
+    }
+    return key;
+  }
+
+  private List<Long> parkedBetween(long from, long to) {
+    CompletableFuture<ParkedRows> result = new CompletableFuture<>();
+    parking.parkedBetween(from, to, Set.of(LANE), result::complete);
+    assertThat(result.join()).isInstanceOf(ParkedRows.Found.class);
+    return ((ParkedRows.Found) result.join())
+        .rows().stream().map(row -> row.event().position()).toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 12, 20})
+  void aMalformedPositionKeepsNoSpaceFromBeingFreed(int length) throws RocksDBException {
+    park(LANE, event(1), event(2), event(3));
+    damage(Family.PARKED, malformedKey(length), new byte[] {1});
+    OldestRows oldest = new OldestRows(store, writer);
+
+    assertThat(oldest.find(0, 1 << 20, 100)).isNotNull().returns(4L, OldestRows.Stretch::to);
+    oldest.free();
+    assertThat(positions(due(LANE))).containsExactly(1L, 2L, 3L);
+  }
+
+  /** Whoever removes the last row of an event looks at the rows behind it. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 12, 20})
+  void aMalformedPositionFailsNoCommit(int length) {
+    park(LANE, event(1), event(2));
+    damage(Family.PARKED, malformedKey(length), new byte[] {1});
+    unpark(LANE, event(1), event(2));
+
+    assertThat(positions(due(LANE))).isEmpty();
   }
 
   @Test

@@ -30,6 +30,8 @@ import io.hermod.store.embedded.rows.OldestRows;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
 import io.hermod.store.embedded.rows.RocksWriter;
+import io.hermod.store.embedded.rows.Rows;
+import io.hermod.store.embedded.rows.StateBatch;
 import io.hermod.store.embedded.rows.TraceRows;
 import io.hermod.store.embedded.rows.Watermark;
 import io.hermod.store.embedded.worker.SteppedThreads;
@@ -41,10 +43,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -152,6 +157,53 @@ class RowRemovalTest {
 
     for (Family family : List.of(Family.DUE, Family.BODY, Family.CURSOR, Family.COUNT)) {
       assertThat(rows(family)).as(family.name()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 12, 23, 25, 32})
+  void aRowWithAMalformedKeyIsErasedWithItsLane(int length) throws RocksDBException {
+    submit(change(List.of(parked(1, "e1")), List.of()));
+    byte[] key = Arrays.copyOf(Rows.number(LANE), length);
+    writer.submit(new PutRow(Family.DUE, key));
+    LaneEraser eraser = new LaneEraser(store, writer);
+    eraser.erase(LANE, List.of());
+    threads.runUntilIdle();
+
+    for (Family family : List.of(Family.DUE, Family.BODY, Family.CURSOR, Family.COUNT)) {
+      assertThat(rows(family)).as(family.name()).isZero();
+    }
+  }
+
+  @Test
+  void aKeyWithoutALaneKeepsNoLaneFromBeingErased() throws RocksDBException {
+    submit(change(List.of(parked(1, "e1")), List.of()));
+    writer.submit(new PutRow(Family.DUE, new byte[] {1}));
+    new LaneEraser(store, writer).erase(LANE, List.of());
+    threads.runUntilIdle();
+
+    assertThat(rows(Family.DUE)).isEqualTo(1);
+    assertThat(rows(Family.CURSOR)).isZero();
+  }
+
+  /** Writes a row that no version of Hermod has written. */
+  private static final class PutRow implements RocksWriter.Task {
+    private final Family family;
+    private final byte[] key;
+
+    PutRow(Family family, byte[] key) {
+      this.family = family;
+      this.key = key;
+    }
+
+    @Override
+    public void fill(StateBatch batch) throws RocksDBException {
+      batch.put(family, key, new byte[] {1});
+    }
+
+    @Override
+    public void done(@Nullable String failure) {
+      assertThat(failure).isNull();
     }
   }
 

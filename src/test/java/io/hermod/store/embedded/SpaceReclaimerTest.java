@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,24 @@ class SpaceReclaimerTest {
       assertThat(most).isLessThan(LIMIT);
       assertThat(bytesOfFiles()).isLessThan(medium == Medium.DISK ? LIMIT : LIMIT / 8);
       assertNewestLeft(store.parking());
+    }
+  }
+
+  /** Events that are being attempted, or that cannot be read, stay. */
+  @Test
+  void whatCannotBeDroppedFreesNothing() {
+    StoreConfig config = TestStoreConfig.droppingOldest(false, LIMIT);
+    try (EmbeddedStore store = EmbeddedStoreTest.open(folder, config, () -> NOW)) {
+      EventDropper dropper = dropper(store.parking());
+      commit(store.parking(), parking(1));
+      store.dropWith(
+          (from, to) -> from == 0 ? CompletableFuture.completedFuture(0) : dropper.drop(from, to));
+      store.dropOldest(1);
+
+      assertThat(all(store.parking()))
+          .extracting(ParkedEvent::position)
+          .startsWith(1L, 3L)
+          .hasSize(EVENTS_PER_COMMIT - 1);
     }
   }
 

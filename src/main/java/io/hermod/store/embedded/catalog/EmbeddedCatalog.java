@@ -137,7 +137,8 @@ public final class EmbeddedCatalog implements Catalog {
                   .<CatalogMarker>map(each -> new SubscriptionRemoved(each.lane()))
                   .toList());
           List<Proposal> withoutTopic = proposals.on(topicId);
-          writer.write(
+          // A range deletion meets whatever rows there are, so it shares no batch.
+          writer.writeByRows(
               batch -> {
                 CatalogRows.removeTopic(batch, topicId);
                 DomainTopicRows.removeAll(batch, topicId);
@@ -332,6 +333,11 @@ public final class EmbeddedCatalog implements Catalog {
   @Override
   public boolean isUpToDate() {
     return exclusively(() -> markers.size() == 0);
+  }
+
+  @Override
+  public void applyLate() {
+    exclusively(markers::applyLate);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.hermod.store.embedded.catalog;
 
-import io.hermod.store.DueKey;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
@@ -76,27 +75,30 @@ public final class LaneEraser implements RocksWriter.Task {
 
   /** Deletes rows of a lane and returns how many. If that is the maximum, there may be more. */
   private int removeRows(long lane, int most, StateBatch batch) throws RocksDBException {
-    List<DueKey> rows = firstRows(lane, most);
-    for (DueKey row : rows) {
-      batch.delete(Family.DUE, Rows.dueKey(lane, row));
-      batch.leave(lane, row.position());
+    List<byte[]> keys = firstKeys(lane, most);
+    for (byte[] key : keys) {
+      batch.delete(Family.DUE, key);
+      // A malformed key names no event.
+      if (Rows.isDueKey(key)) {
+        batch.leave(lane, Rows.dueKey(key).position());
+      }
     }
-    return rows.size();
+    return keys.size();
   }
 
-  private List<DueKey> firstRows(long lane, int most) throws RocksDBException {
-    List<DueKey> rows = new ArrayList<>();
+  private List<byte[]> firstKeys(long lane, int most) throws RocksDBException {
+    List<byte[]> keys = new ArrayList<>();
     store.scan(
         Family.DUE,
         Rows.number(lane),
         (key, _) -> {
-          boolean isOurs = Rows.number(key) == lane && rows.size() < most;
+          boolean isOurs = Rows.isOf(lane, key) && keys.size() < most;
           if (isOurs) {
-            rows.add(Rows.dueKey(key));
+            keys.add(key);
           }
           return isOurs;
         });
-    return rows;
+    return keys;
   }
 
   private static void removeCatalogRows(EndedLane ended, StateBatch batch) throws RocksDBException {

@@ -103,13 +103,18 @@ final class BatchWriter {
       store.write(batch);
     } catch (RocksDBException e) {
       ballast.release();
-      if (!mayReopen || clock.instant().isBefore(lastReopening.plus(BETWEEN_REOPENINGS))) {
+      if (!mayReopen || isTooSoon(clock.instant())) {
         throw e;
       }
       LOG.warn("state database refused a write ({}); reopening it", e.getMessage());
       reopen();
       store.write(batch);
     }
+  }
+
+  /** If it is now before the last reopening, the clock was set back. */
+  private boolean isTooSoon(Instant now) {
+    return now.isBefore(lastReopening.plus(BETWEEN_REOPENINGS)) && !now.isBefore(lastReopening);
   }
 
   private void reopen() throws RocksDBException {

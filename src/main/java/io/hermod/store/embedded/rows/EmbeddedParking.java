@@ -124,7 +124,7 @@ public final class EmbeddedParking implements Parking {
     }
 
     boolean visit(byte[] key, byte[] value) throws RocksDBException {
-      if (Rows.number(key) != lane) {
+      if (!Rows.isOf(lane, key)) {
         return false;
       }
       if (!Rows.isDueKey(key)) {
@@ -176,6 +176,9 @@ public final class EmbeddedParking implements Parking {
           Family.PARKED,
           Rows.key(from, 0),
           (key, value) -> {
+            if (!Rows.isParkedKey(key)) {
+              return true; // One malformed row must not keep all others from being found.
+            }
             long lane = Rows.secondNumber(key);
             boolean isWanted = Rows.number(key) < to;
             if (isWanted && lanes.contains(lane)) {

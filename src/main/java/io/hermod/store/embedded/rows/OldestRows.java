@@ -24,9 +24,15 @@ public final class OldestRows {
    * A range of positions.
    *
    * @param to the end of the range, exclusive
+   * @param rows how many events were parked there
    * @param bytes the approximate size of its events
    */
-  public record Stretch(long from, long to, long bytes) {}
+  public record Stretch(long from, long to, int rows, long bytes) {
+    /** Returns the approximate size of some of its events. */
+    public long bytesOf(int some) {
+      return some >= rows ? bytes : bytes * some / rows;
+    }
+  }
 
   /** Returns the size of all rows of parked events. */
   public long bytes() {
@@ -46,6 +52,9 @@ public final class OldestRows {
         Family.PARKED,
         Rows.key(from, 0),
         (key, _) -> {
+          if (!Rows.isParkedKey(key)) {
+            return true;
+          }
           long position = Rows.number(key);
           boolean isNext = position >= end[0];
           if (isNext && (end[1] >= wantedBytes || end[2] >= maxRows)) {
@@ -56,7 +65,7 @@ public final class OldestRows {
           end[2]++;
           return true;
         });
-    return end[2] == 0 ? null : new Stretch(from, end[0], end[1]);
+    return end[2] == 0 ? null : new Stretch(from, end[0], (int) end[2], end[1]);
   }
 
   private int bodyBytes(long position) throws RocksDBException {
@@ -80,8 +89,9 @@ public final class OldestRows {
         Family.PARKED,
         FIRST,
         (key, _) -> {
-          lowest[0] = Rows.number(key);
-          return false;
+          boolean hasPosition = key.length >= Long.BYTES;
+          lowest[0] = hasPosition ? Rows.number(key) : lowest[0];
+          return !hasPosition;
         });
     byte[] end = Rows.number(lowest[0]);
     store.deleteFiles(Family.BODY, FIRST, end);

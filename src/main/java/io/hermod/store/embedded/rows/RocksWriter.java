@@ -104,7 +104,7 @@ public final class RocksWriter implements Worker, AutoCloseable {
   }
 
   /** Writes changes that depend on existing rows; see {@link Task#decidesByRows}. */
-  void writeByRows(Filler rows) {
+  public void writeByRows(Filler rows) {
     writeByRows(rows, () -> {});
   }
 

@@ -46,6 +46,15 @@ public final class Rows {
     return ByteBuffer.wrap(bytes).getLong();
   }
 
+  /** Whether a key begins with this number. Even a key that is too short must stop no scan. */
+  public static boolean isOf(long number, byte[] key) {
+    return key.length >= Long.BYTES && number(key) == number;
+  }
+
+  static boolean isParkedKey(byte[] key) {
+    return key.length == 2 * Long.BYTES;
+  }
+
   static long secondNumber(byte[] bytes) {
     return ByteBuffer.wrap(bytes).getLong(Long.BYTES);
   }
@@ -67,7 +76,7 @@ public final class Rows {
     return dueKey(lane, new DueKey(key.due(), key.position() + 1));
   }
 
-  static boolean isDueKey(byte[] key) {
+  public static boolean isDueKey(byte[] key) {
     return key.length == DUE_KEY_BYTES;
   }
 

@@ -281,10 +281,11 @@ public final class StateBatch implements AutoCloseable {
   private static boolean isParkedElsewhere(RocksIterator parked, long position, Set<Long> leaving) {
     for (parked.seek(Rows.key(position, 0)); parked.isValid(); parked.next()) {
       byte[] key = parked.key();
-      if (Rows.number(key) != position) {
+      if (!Rows.isOf(position, key)) {
         return false;
       }
-      if (!leaving.contains(Rows.secondNumber(key))) {
+      // A malformed row may belong to any lane.
+      if (!Rows.isParkedKey(key) || !leaving.contains(Rows.secondNumber(key))) {
         return true;
       }
     }

@@ -11,6 +11,7 @@ import io.hermod.store.embedded.worker.PlatformThreads;
 import io.hermod.store.embedded.worker.SteppedThreads;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ class RocksWriterTest {
   private final SteppedThreads threads = new SteppedThreads();
   private final FaultyRocks rocks = new FaultyRocks();
   private final List<String> told = new ArrayList<>();
+  private Instant now = NOW;
   private RocksStore store;
   private RocksWriter writer;
 
@@ -45,7 +47,7 @@ class RocksWriterTest {
 
   private RocksWriter writer(StoreThreads itsThreads) {
     Ballast none = Ballast.none(folder.resolve("ballast"));
-    return new RocksWriter(store, none, () -> NOW, itsThreads);
+    return new RocksWriter(store, none, () -> now, itsThreads);
   }
 
   @AfterEach
@@ -80,6 +82,34 @@ class RocksWriterTest {
     assertThat(told).containsExactly("a failed", "b");
     assertThat(row("a")).isNull();
     assertThat(row("b")).isNotNull();
+  }
+
+  @Test
+  void aDatabaseThatRefusesWritesIsOpenedAgainAfterTheClockWasSetBack() {
+    rocks.failWriting(FaultyRocks.next(1));
+    write("a");
+    now = NOW.minus(Duration.ofHours(1));
+    rocks.failWriting(FaultyRocks.next(1));
+    write("b");
+
+    assertThat(told).containsExactly("a", "b");
+  }
+
+  @Test
+  void aDatabaseThatKeepsRefusingWritesIsOpenedOnceASecond() {
+    rocks.failWriting(() -> true);
+    write("a");
+    write("b");
+    assertThat(rocks.opened()).isEqualTo(2);
+
+    now = NOW.plusSeconds(1);
+    write("c");
+    assertThat(rocks.opened()).isEqualTo(3);
+  }
+
+  private void write(String name) {
+    writer.submit(task(name));
+    threads.runUntilIdle();
   }
 
   @Test

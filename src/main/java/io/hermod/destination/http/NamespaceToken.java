@@ -1,23 +1,26 @@
-package io.hermod.destination.relay;
+package io.hermod.destination.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.config.source.ServiceBusConnectionString;
-import io.hermod.destination.http.HmacSignature;
 import java.net.URLEncoder;
 import java.time.Instant;
 
-/** Signs tokens that permit sending to one hybrid connection. */
-record RelayToken(ServiceBusConnectionString connection, String hybridConnection) {
+/**
+ * Signs tokens that permit sending to one entity of a Relay, Service Bus or Event Hubs namespace.
+ *
+ * @param resource the URL of the entity
+ */
+public record NamespaceToken(ServiceBusConnectionString connection, String resource) {
 
   /** Returns a shared access signature that is valid until this time. */
-  String until(Instant expiry) {
-    String resource = encoded("http://%s/%s".formatted(connection.host(), hybridConnection));
+  public String until(Instant expiry) {
+    String signed = encoded(resource);
     long seconds = expiry.getEpochSecond();
     return "SharedAccessSignature sr=%s&sig=%s&se=%d&skn=%s"
         .formatted(
-            resource,
-            encoded(HmacSignature.of(resource + "\n" + seconds, connection.key().getBytes(UTF_8))),
+            signed,
+            encoded(HmacSignature.of(signed + "\n" + seconds, connection.key().getBytes(UTF_8))),
             seconds,
             encoded(connection.keyName()));
   }

@@ -1,0 +1,107 @@
+package io.hermod.destination.amqp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hermod.destination.http.HmacSignature;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.net.URLDecoder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A namespace of Service Bus or Event Hubs, as far as our senders and the receivers of Azure's SDK
+ * see it: it answers {@code $cbs}, takes messages for its entities and hands them out.
+ */
+public final class AmqpNode implements AutoCloseable {
+  private static final String KEY_NAME = "send";
+  static final String KEY = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0";
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Map<String, NodeEntity> entities = new ConcurrentHashMap<>();
+  private final Set<NetSocket> sockets = ConcurrentHashMap.newKeySet();
+  private NetServer server;
+  private int port;
+
+  public AmqpNode() {
+    start();
+  }
+
+  /** Listens, again on the same port if it did before. */
+  public void start() {
+    server =
+        vertx.createNetServer().connectHandler(this::connected).listen(port, "127.0.0.1").await();
+    port = server.actualPort();
+  }
+
+  /** Breaks all connections and listens no more. */
+  public void stop() {
+    server.close().await();
+    cutConnections();
+  }
+
+  public void cutConnections() {
+    sockets.forEach(NetSocket::close);
+  }
+
+  private void connected(NetSocket socket) {
+    sockets.add(socket);
+    socket.closeHandler(_ -> sockets.remove(socket));
+    new NodeConnection(this, socket);
+  }
+
+  public int connections() {
+    return sockets.size();
+  }
+
+  /** Adds a queue, topic or event hub. */
+  public NodeEntity entity(String name) {
+    return entities.computeIfAbsent(name, _ -> new NodeEntity());
+  }
+
+  public void removeEntity(String name) {
+    entities.remove(name);
+  }
+
+  /** Finds the entity of an address, which may name a subscription or partition of it. */
+  Optional<NodeEntity> find(String address) {
+    return Optional.ofNullable(entities.get(address.split("/", 2)[0]));
+  }
+
+  public String connectionString() {
+    return connectionString(KEY);
+  }
+
+  public String connectionString(String key) {
+    return "Endpoint=sb://127.0.0.1:%d;SharedAccessKeyName=%s;SharedAccessKey=%s;UseDevelopmentEmulator=true;"
+        .formatted(port, KEY_NAME, key);
+  }
+
+  /** Whether our key has signed the token, and for this resource. */
+  boolean permits(String audience, String token) {
+    Map<String, String> parts = new HashMap<>();
+    for (String part : token.substring(token.indexOf(' ') + 1).split("&", -1)) {
+      List<String> pair = List.of(part.split("=", 2));
+      parts.put(pair.getFirst(), pair.getLast());
+    }
+    String signed = HmacSignature.of(parts.get("sr") + "\n" + parts.get("se"), KEY.getBytes(UTF_8));
+    return signed.equals(decoded(parts.get("sig")))
+        && decoded(parts.get("sr")).equals(audience)
+        && KEY_NAME.equals(decoded(parts.get("skn")));
+  }
+
+  private static String decoded(@Nullable String text) {
+    return text == null ? "" : URLDecoder.decode(text, UTF_8);
+  }
+
+  @Override
+  public void close() {
+    vertx.close().await();
+  }
+}

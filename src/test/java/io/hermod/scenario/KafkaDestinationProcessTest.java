@@ -74,6 +74,10 @@ class KafkaDestinationProcessTest {
     early.arrivesWithin(Duration.ofSeconds(11));
 
     assertThat(ids("later", 1)).containsExactly("early");
+    assertThat(server.hermod().output().lines())
+        .as("one line per attempt, and none of the client's own")
+        .anyMatch(line -> line.contains("outcome=\"no broker responded\""))
+        .noneMatch(line -> line.contains("NetworkClient") || line.contains("ProducerConfig"));
   }
 
   @Test

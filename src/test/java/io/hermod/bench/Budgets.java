@@ -40,6 +40,7 @@ final class Budgets {
     ratio("8b", "8a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(Verdict.told("CPU per event with TLS, (8b) / (8a)", r)));
     unwanted().ifPresent(all::add);
+    all.addAll(destinations());
     all.addAll(parked());
     lateness().ifPresent(all::add);
     all.addAll(catalog());
@@ -90,6 +91,27 @@ final class Budgets {
                     figures.cpuMicrosPerEvent() / (Stage.SUBSCRIPTIONS - 1),
                     1,
                     "µs"));
+  }
+
+  /** Each client of a service is followed by Hermod, which sends to the same service. */
+  private List<Verdict> destinations() {
+    List<Figures> figures =
+        results.figures().stream().filter(each -> each.id().startsWith("15")).toList();
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int i = 0; i + 1 < figures.size(); i += 2) {
+      String client = figures.get(i).id();
+      Figures hermod = figures.get(i + 1);
+      String pair = ", (%s) / (%s)".formatted(hermod.id(), client);
+      ratio(hermod.id(), client, Measured::eventsPerSecond)
+          .ifPresent(r -> verdicts.add(complete(hermod, Verdict.atLeast("rate" + pair, r, 0.8))));
+      ratio(hermod.id(), client, Measured::cpuMicrosPerEvent)
+          .ifPresent(r -> verdicts.add(Verdict.told("CPU per event" + pair, r)));
+    }
+    return verdicts;
+  }
+
+  private static Verdict complete(Figures figures, Verdict verdict) {
+    return figures.failed() + figures.missing() == 0 ? verdict : verdict.failed();
   }
 
   private Optional<Verdict> lateness() {

@@ -6,6 +6,7 @@ import io.hermod.destination.eventgrid.EventGridSender;
 import io.hermod.destination.http.BatchBodyWriter;
 import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.LoopTimeouts;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.Servers;
 import io.hermod.destination.webhook.ProtectedSender;
 import io.hermod.destination.webhook.WebhookSender;
@@ -94,7 +95,7 @@ public final class DestinationSenders implements Senders {
         DeliveryForm.of(topic.inputSchema(), delivery, isBatched, settings.origin()),
         settings.writers(topic),
         delivery,
-        subscription.control().acceptsPartly());
+        subscription.control().acceptsPartly() ? ResponseReading.BODY : ResponseReading.STATUS);
   }
 
   /** How many servers are remembered, with a connection or without. */

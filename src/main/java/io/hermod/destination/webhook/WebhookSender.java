@@ -10,6 +10,7 @@ import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.Exchange;
 import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.RequestHead;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.ResponseTimeouts;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
@@ -29,12 +30,12 @@ public final class WebhookSender implements Sender {
   private final BatchBodyWriter writer;
   private final RequestHead head;
   private final CustomHeaders customHeaders;
-  private final boolean readsBody;
+  private final ResponseReading reading;
 
   /**
    * Creates the sender of one subscription.
    *
-   * @param readsBody whether the webhook says in its responses which events it accepted
+   * @param reading what the webhook says in its responses
    */
   public WebhookSender(
       Connections connections,
@@ -43,19 +44,19 @@ public final class WebhookSender implements Sender {
       DeliveryForm form,
       EventWriters writers,
       Schema delivery,
-      boolean readsBody) {
+      ResponseReading reading) {
     this.connections = connections;
     this.timeouts = timeouts;
     this.writer = new BatchBodyWriter(writers.writerOf(delivery), form.isArray());
     RequestHead.Builder builder =
         RequestHead.postTo(target.url())
-            .add("accept-encoding", readsBody ? "identity" : "gzip, deflate")
+            .add("accept-encoding", reading.readsBody() ? "identity" : "gzip, deflate")
             .add("aeg-event-type", "Notification")
             .add("aeg-subscription-name", target.subscription().toUpperCase(Locale.ROOT));
     form.addTo(builder);
     this.customHeaders = CustomHeaders.prepare(target.headers(), builder, writers::fields);
     this.head = builder.build();
-    this.readsBody = readsBody;
+    this.reading = reading;
   }
 
   @Override
@@ -84,7 +85,7 @@ public final class WebhookSender implements Sender {
         new Exchange(
             timeouts,
             allocator -> writer.post(head, headers, batch, allocator),
-            readsBody,
+            reading,
             listener));
   }
 

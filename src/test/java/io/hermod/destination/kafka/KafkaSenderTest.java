@@ -13,9 +13,11 @@ import io.hermod.destination.senders.TestSenders;
 import io.hermod.destination.senders.Told;
 import io.hermod.event.Schema;
 import io.hermod.profile.Outcome;
+import io.hermod.scenario.Await;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.KafkaDestination;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +149,22 @@ class KafkaSenderTest {
   }
 
   @Test
+  void signsInAsSoonAsThePasswordIsRight() {
+    broker().createTopic("secured", Map.of());
+    broker().createUser("till", "another");
+    try (TestSenders till = senders(scram("till", "s3cret"))) {
+      DeliveryOutcome wrong = till.send(to("secured"), EVENT);
+      broker().createUser("till", "s3cret");
+
+      assertThat(wrong.failure()).isEqualTo(Outcome.UNAUTHORIZED);
+      Await.until(
+          "delivery",
+          Duration.ofSeconds(20),
+          () -> till.send(to("secured"), EVENT).equals(new Accepted()));
+    }
+  }
+
+  @Test
   void tellsThatNoBrokerResponds() {
     Map<String, String> nobody = new HashMap<>(HASTY);
     nobody.put("bootstrap.servers", "127.0.0.1:1");
@@ -175,14 +193,23 @@ class KafkaSenderTest {
   }
 
   private static Map<String, String> sasl(String password) {
+    return sasl("PLAIN", "plain.PlainLoginModule", "$ConnectionString", password);
+  }
+
+  private static Map<String, String> scram(String user, String password) {
+    return sasl("SCRAM-SHA-256", "scram.ScramLoginModule", user, password);
+  }
+
+  private static Map<String, String> sasl(
+      String mechanism, String module, String user, String password) {
     Map<String, String> properties = new HashMap<>(HASTY);
     properties.put("bootstrap.servers", broker().saslBootstrapServers());
     properties.put("security.protocol", "SASL_PLAINTEXT");
-    properties.put("sasl.mechanism", "PLAIN");
+    properties.put("sasl.mechanism", mechanism);
     properties.put(
         "sasl.jaas.config",
-        "org.apache.kafka.common.security.plain.PlainLoginModule required"
-            + " username=\"$ConnectionString\" password=\"%s\";".formatted(password));
+        "org.apache.kafka.common.security.%s required username=\"%s\" password=\"%s\";"
+            .formatted(module, user, password));
     return properties;
   }
 

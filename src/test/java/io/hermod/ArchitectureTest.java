@@ -76,6 +76,7 @@ class ArchitectureTest {
           "publish",
           "destination",
           "destination.http",
+          "destination.signing",
           "destination.webhook",
           "destination.eventgrid",
           "destination.storagequeue",

@@ -2,7 +2,6 @@ package io.hermod.scenario;
 
 import static io.hermod.scenario.NodeVerifier.NO_MATCH;
 import static io.hermod.scenario.NodeVerifier.VERIFIED;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.time.Duration.ofDays;
 import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMinutes;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What receivers make of signed requests. The library of Standard Webhooks verifies them, which
@@ -141,10 +141,33 @@ class SigningProcessTest {
         .isNotEqualTo(first.headers().get("webhook-id"));
   }
 
+  @Test
+  void theCodeOfTheDocumentationVerifiesWithAPublicKey(@TempDir Path folder) throws IOException {
+    hermod.start();
+    Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+    Inbox inbox = subscribe(publishing.topic(), "shop");
+    JsonNode key = sign("shop", "enable", "{\"algorithm\":\"ed25519\"}").path("publicKey");
+    publish(publishing, "one", inbox);
+    Path program =
+        Files.writeString(
+            folder.resolve("program.mjs"),
+            documented("(import \\{ createPublicKey, verify .*?)")
+                + """
+                import { readFileSync } from "node:fs";
+                const { headers, body, publicKey } = JSON.parse(readFileSync(0, "utf8"));
+                console.log(isSigned(Buffer.from(body), headers, publicKey));
+                """);
+
+    for (boolean isChanged : new boolean[] {false, true}) {
+      ObjectNode delivery = NodeProgram.delivery(isChanged ? changed(inbox.last()) : inbox.last());
+      delivery.set("publicKey", key);
+      assertThat(NodeProgram.run(program.toString(), delivery).asBoolean()).isEqualTo(!isChanged);
+    }
+  }
+
   /** The receiver of the documentation, with what the commands print. */
   @Test
-  void theReceiverOfTheDocumentationTakesSignedEventsOnly(@TempDir Path folder)
-      throws IOException {
+  void theReceiverOfTheDocumentationTakesSignedEventsOnly(@TempDir Path folder) throws IOException {
     hermod.start();
     int port = freePort();
     assertThat(run("topic", "create", "orders")).contains("orders accepts events");
@@ -183,17 +206,23 @@ class SigningProcessTest {
   private static Process receiver(Path folder, int port, String secret) throws IOException {
     Files.createSymbolicLink(
         folder.resolve("node_modules"), NodeProgram.folder().resolve("node_modules"));
-    Matcher block =
-        Pattern.compile("```js\n// (receiver\\.mjs)\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(Path.of("docs", "subscriptions.md")));
-    assertThat(block.find()).isTrue();
-    String code = block.group(2);
+    String code = documented("// receiver\\.mjs\n(.*?)");
     assertThat(code).contains(".listen(8090");
-    Path file = folder.resolve(block.group(1));
-    Files.write(file, code.replace(".listen(8090", ".listen(" + port).getBytes(UTF_8));
+    Path file =
+        Files.writeString(
+            folder.resolve("receiver.mjs"), code.replace(".listen(8090", ".listen(" + port));
     ProcessBuilder node = new ProcessBuilder("node", file.toString()).redirectErrorStream(true);
     node.environment().put("WEBHOOK_SECRET", secret);
     return node.start();
+  }
+
+  /** The code of the documentation that this pattern finds. */
+  private static String documented(String pattern) throws IOException {
+    Matcher block =
+        Pattern.compile("```js\n" + pattern + "```", Pattern.DOTALL)
+            .matcher(Files.readString(Path.of("docs", "subscriptions.md")));
+    assertThat(block.find()).isTrue();
+    return block.group(1);
   }
 
   private String run(String... words) {
@@ -217,9 +246,7 @@ class SigningProcessTest {
   }
 
   private JsonNode sign(String name, String action, String body) {
-    return hermod
-        .arm()
-        .post("/hermod/v1" + subscriptionId(name) + "/signing/" + action, body);
+    return hermod.arm().post("/hermod/v1" + subscriptionId(name) + "/signing/" + action, body);
   }
 
   private String subscriptionId(String name) {

@@ -9,6 +9,9 @@ public interface BatchBody {
 
   Event event(int index);
 
+  /** The position of an event in the journal. It identifies the event and never changes. */
+  long position(int index);
+
   /** When an event was accepted. */
   Instant publishedAt(int index);
 

@@ -8,6 +8,7 @@ import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.LoopTimeouts;
 import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.Servers;
+import io.hermod.destination.signing.MessageSigner;
 import io.hermod.destination.webhook.ProtectedSender;
 import io.hermod.destination.webhook.WebhookSender;
 import io.hermod.destination.webhook.WebhookTarget;
@@ -91,7 +92,8 @@ public final class DestinationSenders implements Senders {
     return new WebhookSender(
         servers.chosenByCaller(webhook.url(), topic.isEdge() ? tls.edge() : tls.usual()),
         timeouts.of(profile.responses()),
-        WebhookTarget.of(webhook, subscription),
+        WebhookTarget.of(
+            webhook, subscription, MessageSigner.of(subscription, settings.clock(), loop::now)),
         DeliveryForm.of(topic.inputSchema(), delivery, isBatched, settings.origin()),
         settings.writers(topic),
         delivery,

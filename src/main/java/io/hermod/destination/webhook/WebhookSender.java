@@ -12,12 +12,17 @@ import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.RequestHead;
 import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.ResponseTimeouts;
+import io.hermod.destination.signing.MessageSignature;
+import io.hermod.destination.signing.MessageSigner;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import io.hermod.schema.write.EventWriters;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Posts events to one webhook, with the headers of an Event Grid notification. */
 public final class WebhookSender implements Sender {
@@ -30,6 +35,7 @@ public final class WebhookSender implements Sender {
   private final BatchBodyWriter writer;
   private final RequestHead head;
   private final CustomHeaders customHeaders;
+  private final @Nullable MessageSigner signer;
   private final ResponseReading reading;
 
   /**
@@ -56,6 +62,7 @@ public final class WebhookSender implements Sender {
     form.addTo(builder);
     this.customHeaders = CustomHeaders.prepare(target.headers(), builder, writers::fields);
     this.head = builder.build();
+    this.signer = target.signer();
     this.reading = reading;
   }
 
@@ -82,11 +89,32 @@ public final class WebhookSender implements Sender {
 
   private void post(BatchBody batch, Consumer<PostBuffer> headers, DeliveryListener listener) {
     connections.begin(
-        new Exchange(
-            timeouts,
-            allocator -> writer.post(head, headers, batch, allocator),
-            reading,
-            listener));
+        new Exchange(timeouts, allocator -> write(batch, headers, allocator), reading, listener));
+  }
+
+  private ByteBuf write(BatchBody batch, Consumer<PostBuffer> headers, ByteBufAllocator allocator) {
+    return signer == null
+        ? writer.post(head, headers, batch, allocator)
+        : write(batch, headers, signer.sign(batch), allocator);
+  }
+
+  private ByteBuf write(
+      BatchBody batch,
+      Consumer<PostBuffer> headers,
+      MessageSignature signature,
+      ByteBufAllocator allocator) {
+    return PostBuffer.write(
+        head,
+        allocator,
+        signature.room() + writer.room(batch),
+        post -> {
+          headers.accept(post);
+          signature.addTo(post);
+        },
+        post -> {
+          writer.write(batch, post);
+          signature.fillIn(post);
+        });
   }
 
   /** Adds the headers that depend on the event. For several events, they describe the first. */

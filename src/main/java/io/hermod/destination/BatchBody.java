@@ -9,7 +9,7 @@ public interface BatchBody {
 
   Event event(int index);
 
-  /** The position of an event in the journal. It identifies the event and never changes. */
+  /** Identifies an event among all that its subscription gets. It is the same at each attempt. */
   long position(int index);
 
   /** When an event was accepted. */

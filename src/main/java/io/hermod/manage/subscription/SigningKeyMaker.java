@@ -14,7 +14,7 @@ import java.security.interfaces.EdECPrivateKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Generates the keys that sign requests. */
+/** Generates the keys that sign requests, and replaces or removes them. */
 final class SigningKeyMaker {
   private static final int BYTES = 32;
 

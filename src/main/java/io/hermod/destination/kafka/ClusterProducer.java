@@ -179,10 +179,15 @@ final class ClusterProducer {
     }
   }
 
-  synchronized void close() {
-    if (producer != null) {
-      producer.close(Duration.ZERO);
+  /** Closes the client without the lock, because it reports the records that it gives up. */
+  void close() {
+    Producer<byte[], byte[]> current;
+    synchronized (this) {
+      current = producer;
       producer = null;
+    }
+    if (current != null) {
+      current.close(Duration.ZERO);
     }
   }
 }

@@ -21,14 +21,17 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Records in a real broker, read back with Kafka's own consumer. */
@@ -165,6 +168,25 @@ class KafkaSenderTest {
   }
 
   @Test
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void closesItsClientWhileARecordWaits() {
+    broker().createTopic("slow", Map.of());
+    broker().limit("slow", 1000.0);
+    CompletableFuture<DeliveryOutcome> first = new CompletableFuture<>();
+    CompletableFuture<DeliveryOutcome> second = new CompletableFuture<>();
+    ClusterProducer producer =
+        new ClusterProducer(cluster(Map.of("client.id", "slow")), Thread::startVirtualThread);
+    producer.send(new ProducerRecord<>("slow", new byte[20_000]), first::complete);
+    assertThat(first.join()).isEqualTo(new Accepted());
+    producer.send(new ProducerRecord<>("slow", new byte[100]), second::complete);
+    Await.until("the second record", Duration.ofSeconds(20), () -> producer.uses() == 2);
+
+    producer.close();
+
+    assertThat(second.join().failure()).isEqualTo(Outcome.GENERIC_ERROR);
+  }
+
+  @Test
   void tellsThatNoBrokerResponds() {
     Map<String, String> nobody = new HashMap<>(HASTY);
     nobody.put("bootstrap.servers", "127.0.0.1:1");
@@ -186,10 +208,14 @@ class KafkaSenderTest {
   }
 
   private static TestSenders senders(Map<String, String> properties) {
+    return new TestSenders(TestResources.of(cluster(properties)));
+  }
+
+  private static KafkaClusterConfig cluster(Map<String, String> properties) {
     Map<String, String> all =
         new HashMap<>(Map.of("bootstrap.servers", broker().bootstrapServers()));
     all.putAll(properties);
-    return new TestSenders(TestResources.of(new KafkaClusterConfig("local", all)));
+    return new KafkaClusterConfig("local", all);
   }
 
   private static Map<String, String> sasl(String password) {

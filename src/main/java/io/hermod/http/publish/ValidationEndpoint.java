@@ -1,7 +1,11 @@
 package io.hermod.http.publish;
 
+import io.hermod.audit.AuditUnavailableException;
+import io.hermod.audit.AuditedCall;
+import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.RejectedRequest;
 import io.hermod.manage.subscription.Confirmation;
 import io.hermod.store.StoreUnavailableException;
 import io.vertx.core.Context;
@@ -10,8 +14,9 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Executor;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,23 +30,27 @@ public final class ValidationEndpoint implements Endpoint {
   private static final String SUFFIX = "/validate";
 
   private final LinkOpener opener;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /** Opens validation links. */
   @FunctionalInterface
   public interface LinkOpener {
-    /** May block. */
-    Confirmation open(String id, String token);
+    /**
+     * May block.
+     *
+     * @param before runs if the link will change something; if it throws, nothing is changed
+     */
+    Confirmation open(String id, String token, Runnable before);
   }
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner has the threads that may block, and the audit log
    */
-  public ValidationEndpoint(LinkOpener opener, Executor executor) {
+  public ValidationEndpoint(LinkOpener opener, CallRunner runner) {
     this.opener = opener;
-    this.executor = executor;
+    this.runner = runner;
   }
 
   @Override
@@ -57,7 +66,8 @@ public final class ValidationEndpoint implements Endpoint {
       Context home = ContextInternal.current();
       String id = parameter(request, "id");
       String token = parameter(request, "token");
-      executor.execute(() -> answer(request, home, open(id, token)));
+      LinkAudit audit = new LinkAudit(runner.trail(), call(request, id));
+      runner.executor().execute(() -> answer(request, home, open(id, token, audit)));
     } else {
       request.response().putHeader(HttpHeaders.ALLOW, "GET, POST");
       write(request, ValidationPage.METHOD_NOT_ALLOWED);
@@ -72,10 +82,25 @@ public final class ValidationEndpoint implements Endpoint {
     }
   }
 
-  private ValidationPage open(String id, String token) {
+  private static AuditedCall call(HttpServerRequest request, String id) {
+    return new AuditedCall(
+        UUID.randomUUID().toString(),
+        Map.of("link", id),
+        RejectedRequest.address(request),
+        request.method().name(),
+        Endpoint.rawPath(request));
+  }
+
+  private ValidationPage open(String id, String token, LinkAudit audit) {
+    ValidationPage page = open(id, token, audit::begin);
+    audit.end(page.status());
+    return page;
+  }
+
+  private ValidationPage open(String id, String token, Runnable before) {
     try {
-      return ValidationPage.of(opener.open(id, token));
-    } catch (StoreUnavailableException e) {
+      return ValidationPage.of(opener.open(id, token, before));
+    } catch (StoreUnavailableException | AuditUnavailableException e) {
       LOG.warn("could not open a validation link: {}", e.getMessage());
       return ValidationPage.UNAVAILABLE;
     }

@@ -25,14 +25,18 @@ public final class InvitationOpener {
     this.clock = clock;
   }
 
-  /** Blocks while the catalog writes. The same link can be opened repeatedly. */
-  public Confirmation open(String id, String tokenHash) {
+  /**
+   * Blocks while the catalog writes. The same link can be opened repeatedly.
+   *
+   * @param before runs if the link will change something; if it throws, nothing is changed
+   */
+  public Confirmation open(String id, String tokenHash, Runnable before) {
     return editor.change(
         catalog ->
             catalog.proposals().all().stream()
                 .filter(each -> isFor(each, id, tokenHash))
                 .findFirst()
-                .map(proposal -> open(catalog, proposal))
+                .map(proposal -> open(catalog, proposal, before))
                 .orElse(Confirmation.UNKNOWN));
   }
 
@@ -43,13 +47,14 @@ public final class InvitationOpener {
             proposal.invitation().tokenHash().getBytes(UTF_8), tokenHash.getBytes(UTF_8));
   }
 
-  private Confirmation open(Catalog catalog, Proposal proposal) {
+  private Confirmation open(Catalog catalog, Proposal proposal, Runnable before) {
     if (proposal.isAccepted()) {
       return Confirmation.ALREADY_VALIDATED;
     }
     if (proposal.isExpired(clock.instant())) {
       return Confirmation.EXPIRED;
     }
+    before.run();
     catalog
         .view()
         .topic(proposal.subscription().topicId())

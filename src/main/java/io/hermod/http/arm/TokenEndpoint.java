@@ -116,7 +116,7 @@ public final class TokenEndpoint implements Endpoint {
       }
       String wait = result.isWrongSecret() ? retryAfter(request) : null;
       return wait == null ? OauthResponses.of(result) : OauthResponses.tooManyFailures(wait);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("could not process a sign-in request", e);
       return OauthResponses.unavailable();
     }

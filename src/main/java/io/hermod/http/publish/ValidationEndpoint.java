@@ -103,6 +103,9 @@ public final class ValidationEndpoint implements Endpoint {
     } catch (StoreUnavailableException | AuditUnavailableException e) {
       LOG.warn("could not open a validation link: {}", e.getMessage());
       return ValidationPage.UNAVAILABLE;
+    } catch (RuntimeException | Error e) {
+      LOG.error("could not open a validation link", e);
+      return ValidationPage.UNAVAILABLE;
     }
   }
 

@@ -202,7 +202,7 @@ final class ServerBuilder {
             new HealthEndpoint(dispatcher::isRunning),
             new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
             new ArmEndpoint(resources, bearers, address, runner),
-            new ValidationEndpoint(validator::confirm, workers),
+            new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
             ownApiEndpoint(validator, resources.subscriptions(), bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),

@@ -164,10 +164,17 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
     return new ValidationDecision.Refused("The server stopped before the endpoint responded.");
   }
 
-  /** Opens a link. Can be called repeatedly. */
-  public Confirmation confirm(String id, String token) {
+  /**
+   * Opens a link. Can be called repeatedly.
+   *
+   * @param before runs before the link changes a subscription. A link that is opened while its
+   *     endpoint is still being asked changes nothing by itself: the call that asks does.
+   */
+  public Confirmation confirm(String id, String token, Runnable before) {
     String hash = OpenInvitations.hash(token);
-    return invitations.open(id, hash) ? Confirmation.VALIDATED : proposals.confirm(id, hash);
+    return invitations.open(id, hash)
+        ? Confirmation.VALIDATED
+        : proposals.confirm(id, hash, before);
   }
 
   /** Stops asking endpoints. */

@@ -187,19 +187,20 @@ public final class ArmServer implements AutoCloseable {
     server = listen(endpoint(resources));
   }
 
-  /** One that asks endpoints, and opens the links that they are given. */
+  /** One that asks endpoints, opens the links that they are given, and is audited. */
   public ArmServer(
       InMemoryCatalog catalog,
       CatalogEditor editor,
       EndpointAsker asker,
       ValidationEndpoint.LinkConfirmer confirmer,
-      InstantSource clock) {
+      InstantSource clock,
+      AuditTrail trail) {
     this.catalog = catalog;
     configuredAccounts = Map.of();
-    runner = TestRunner.on(executor);
+    runner = new CallRunner(executor, trail, Rejections.NONE);
     ManagedResources resources = resources(editor, written("cloud-2021"), asker, clock);
     routes = routes(resources);
-    server = listen(endpoint(resources), new ValidationEndpoint(confirmer, executor));
+    server = listen(endpoint(resources), new ValidationEndpoint(confirmer, runner));
   }
 
   private static ArmRoutes routes(ManagedResources resources) {

@@ -5,6 +5,8 @@ import io.hermod.access.token.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
 import io.hermod.event.Event;
+import io.hermod.http.api.ApiEndpoint;
+import io.hermod.http.api.ClockResource;
 import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.edge.EdgeEndpoint;
@@ -12,6 +14,7 @@ import io.hermod.http.edge.EdgeGuard;
 import io.hermod.http.edge.EdgeIds;
 import io.hermod.http.edge.EdgePublishEndpoint;
 import io.hermod.http.publish.PublishEndpoint;
+import io.hermod.http.server.ConnectionGate;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.ServerSettings;
@@ -59,11 +62,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The Edge module beside the ARM API on a free port, over a catalog and a journal on the heap, and
- * a client for it.
+ * The Edge module beside the ARM API and the clock of Hermod's own API on a free port, over a
+ * catalog and a journal on the heap, and a client for it.
  */
 public final class EdgeServer implements AutoCloseable {
-  static final String TOKEN = "good-token";
+  public static final String TOKEN = "good-token";
   public static final String ARM =
       "/subscriptions/S1/resourceGroups/edge/providers/Microsoft.EventGrid/topics";
   public static final String VERSION = "?api-version=2019-01-01-preview";
@@ -102,7 +105,7 @@ public final class EdgeServer implements AutoCloseable {
   public final EdgeTopics topics = new EdgeTopics(resources.topics(), resources.account());
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
-  private final Vertx vertx = Vertx.vertx();
+  private final Vertx vertx;
   private final CallRunner runner;
   private final HermodServer server;
   private final int port;
@@ -121,11 +124,22 @@ public final class EdgeServer implements AutoCloseable {
     this(guard, AuditTrail.none(CLOCK), Rejections.NONE);
   }
 
+  /** One behind this gate. */
+  public EdgeServer(EdgeGuard guard, ConnectionGate gate) {
+    this(guard, AuditTrail.none(CLOCK), Rejections.NONE, gate);
+  }
+
   /** One whose calls are told to an audit log. */
   public EdgeServer(@Nullable EdgeGuard guard, AuditTrail trail, Rejections rejections) {
+    this(guard, trail, rejections, ConnectionGate.withDefaultLimits());
+  }
+
+  private EdgeServer(
+      @Nullable EdgeGuard guard, AuditTrail trail, Rejections rejections, ConnectionGate gate) {
+    vertx = Vertx.builder().withTransport(gate.transport()).build();
     runner = new CallRunner(workers, trail, rejections);
     ServerSettings settings = new ServerSettings("127.0.0.1", ServerSettings.OFF, 0, null, 1);
-    server = new HermodServer(vertx, settings, endpoints(guard), CLOCK);
+    server = new HermodServer(vertx, settings, endpoints(guard), gate, CLOCK);
     port = server.start().http();
   }
 
@@ -142,6 +156,8 @@ public final class EdgeServer implements AutoCloseable {
     List<Endpoint> endpoints = new ArrayList<>();
     endpoints.add(publish);
     endpoints.add(new ArmEndpoint(resources, bearers, ArmServer.ADDRESS, runner));
+    endpoints.add(
+        new ApiEndpoint(List.of(new ClockResource(CLOCK)), bearers, ArmServer.ADDRESS, runner));
     endpoints.add(
         new EdgePublishEndpoint(
             catalog::view, publish, PublishMeters.NONE, guard, runner.rejections(), CLOCK));

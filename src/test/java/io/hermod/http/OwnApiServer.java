@@ -6,6 +6,8 @@ import io.hermod.access.client.ClientEditor;
 import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
 import io.hermod.access.token.TestBearers;
+import io.hermod.audit.AuditTrail;
+import io.hermod.audit.Rejections;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.redrive.TestRedrives;
@@ -26,6 +28,7 @@ import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
 import io.hermod.http.api.ValidationsResource;
 import io.hermod.http.call.CallRoute;
+import io.hermod.http.call.CallRunner;
 import io.hermod.loop.TestLoop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.EndpointAsker;
@@ -82,6 +85,11 @@ public final class OwnApiServer implements AutoCloseable {
   }
 
   public OwnApiServer(Path folder, Set<String> readableAccounts) {
+    this(folder, readableAccounts, AuditTrail.none(CLOCK));
+  }
+
+  /** One whose calls are told to an audit log. */
+  public OwnApiServer(Path folder, Set<String> readableAccounts, AuditTrail trail) {
     DataDirectory directory = new DataDirectory(folder);
     bench = new TestSearch(folder.resolve("blobs"));
     desk = new TestRedrives(folder.resolve("redrives"));
@@ -104,7 +112,12 @@ public final class OwnApiServer implements AutoCloseable {
             new SigningResource(controls),
             new ClientsResource(
                 new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));
-    endpoint = new ApiEndpoint(resources, bearers(), ArmServer.ADDRESS, TestRunner.on(executor));
+    endpoint =
+        new ApiEndpoint(
+            resources,
+            bearers(),
+            ArmServer.ADDRESS,
+            new CallRunner(executor, trail, Rejections.NONE));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }

@@ -24,6 +24,7 @@ public final class MemoryJournal implements Journal {
   private volatile @Nullable String refusal;
   private volatile @Nullable Long refusedTopic;
   private volatile boolean failing;
+  private volatile @Nullable Error error;
   private volatile boolean isHolding;
   private final List<Runnable> held = new ArrayList<>();
 
@@ -40,6 +41,10 @@ public final class MemoryJournal implements Journal {
     failing = true;
   }
 
+  public void failFromNowOn(Error with) {
+    error = with;
+  }
+
   /** Keeps what comes, and its publishers waiting. */
   public void holdAnswers() {
     isHolding = true;
@@ -54,6 +59,7 @@ public final class MemoryJournal implements Journal {
     refusal = null;
     refusedTopic = null;
     failing = false;
+    error = null;
   }
 
   public List<Publication> publications() {
@@ -66,6 +72,10 @@ public final class MemoryJournal implements Journal {
 
   @Override
   public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
+    Error thrown = error;
+    if (thrown != null) {
+      throw thrown;
+    }
     if (failing) {
       throw new IllegalStateException("secret of the journal");
     }

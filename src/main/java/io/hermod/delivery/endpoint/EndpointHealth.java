@@ -163,9 +163,16 @@ final class EndpointHealth {
       try {
         listener.run();
       } catch (RuntimeException e) {
-        LOG.warn("could not notify a lane that the state of {} has changed", name, e);
+        LOG.warn("could not notify a lane that the state of {} has changed", server(), e);
       }
     }
+  }
+
+  /** Returns the name without the path of a URL, which may contain a secret. */
+  private String server() {
+    int scheme = name.indexOf("://");
+    int path = scheme < 0 ? -1 : name.indexOf('/', scheme + 3);
+    return path < 0 ? name : name.substring(0, path);
   }
 
   synchronized EndpointState state() {

@@ -8,6 +8,7 @@ import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.BodyReader.Body;
+import io.hermod.http.server.ClientConnection;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.PublicAddress;
@@ -114,7 +115,7 @@ public final class TokenEndpoint implements Endpoint {
       }
       String wait = result.isWrongSecret() ? retryAfter(request) : null;
       return wait == null ? OauthResponses.of(result) : OauthResponses.tooManyFailures(wait);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("could not process a sign-in request", e);
       return OauthResponses.unavailable();
     }
@@ -133,7 +134,14 @@ public final class TokenEndpoint implements Endpoint {
   }
 
   private static void sendLater(HttpServerRequest request, CallResponse answer, Context home) {
-    home.runOnContext(_ -> send(request, answer));
+    home.runOnContext(_ -> sendHome(request, answer));
+  }
+
+  private static void sendHome(HttpServerRequest request, CallResponse answer) {
+    if (answer.status() == 200) {
+      ClientConnection.trust(request);
+    }
+    send(request, answer);
   }
 
   private static void send(HttpServerRequest request, CallResponse answer) {

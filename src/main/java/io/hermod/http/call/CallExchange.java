@@ -72,6 +72,8 @@ public final class CallExchange {
       step.run();
     } catch (RuntimeException failure) {
       send(refusal(failure));
+    } catch (Error failure) {
+      send(refusal(unexpected(failure)));
     }
   }
 
@@ -81,7 +83,16 @@ public final class CallExchange {
       return step.get();
     } catch (RuntimeException failure) {
       return refusal(failure);
+    } catch (Error failure) {
+      return refusal(unexpected(failure));
     }
+  }
+
+  /**
+   * Errors such as a stack overflow get a response too. When the heap is exhausted, the JVM exits.
+   */
+  private static RuntimeException unexpected(Error failure) {
+    return new IllegalStateException("an error ended the call", failure);
   }
 
   private CallResponse refusal(RuntimeException failure) {

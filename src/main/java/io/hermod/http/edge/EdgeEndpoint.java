@@ -18,6 +18,7 @@ import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.call.RouteScope;
+import io.hermod.http.server.ClientConnection;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.PublicAddress;
@@ -94,6 +95,7 @@ public final class EdgeEndpoint implements Endpoint {
   private void begin(CallExchange exchange) {
     HttpServerRequest request = exchange.request();
     admit(request);
+    ClientConnection.trust(request);
     CallQuery query = CallQuery.unversioned(request.query());
     EdgeVersions.check(query);
     CallPath path = CallPath.parse(Endpoint.rawPath(request));

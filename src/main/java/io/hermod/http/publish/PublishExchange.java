@@ -60,7 +60,7 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
   private void publish(byte[] body) {
     try {
       publisher.publish(request.topic(), request.eventId(), body, this, home, this);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // No caller could respond: the router's try block ended before the body arrived.
       LOG.error("publish failed topic={}", request.topic().name(), e);
       refuse(ApiError.INTERNAL, "The request could not be processed.", 1);

@@ -1,7 +1,11 @@
 package io.hermod.http.publish;
 
+import io.hermod.audit.AuditUnavailableException;
+import io.hermod.audit.AuditedCall;
+import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.RejectedRequest;
 import io.hermod.manage.subscription.Confirmation;
 import io.hermod.store.StoreUnavailableException;
 import io.vertx.core.Context;
@@ -10,8 +14,9 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Executor;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,23 +30,27 @@ public final class ValidationEndpoint implements Endpoint {
   private static final String SUFFIX = "/validate";
 
   private final LinkConfirmer confirmer;
-  private final Executor executor;
+  private final CallRunner runner;
 
   /** Confirms what the owner of an opened validation link agreed to. */
   @FunctionalInterface
   public interface LinkConfirmer {
-    /** May block. */
-    Confirmation confirm(String id, String token);
+    /**
+     * May block.
+     *
+     * @param before runs if the link will change something; if it throws, nothing is changed
+     */
+    Confirmation confirm(String id, String token, Runnable before);
   }
 
   /**
    * Builds the endpoint.
    *
-   * @param executor starts a virtual thread per task
+   * @param runner has the threads that may block, and the audit log
    */
-  public ValidationEndpoint(LinkConfirmer confirmer, Executor executor) {
+  public ValidationEndpoint(LinkConfirmer confirmer, CallRunner runner) {
     this.confirmer = confirmer;
-    this.executor = executor;
+    this.runner = runner;
   }
 
   @Override
@@ -60,7 +69,8 @@ public final class ValidationEndpoint implements Endpoint {
       Context home = ContextInternal.current();
       String id = parameter(request, "id");
       String token = parameter(request, "token");
-      executor.execute(() -> answer(request, home, confirm(id, token)));
+      LinkAudit audit = new LinkAudit(runner.trail(), call(request, id));
+      runner.executor().execute(() -> answer(request, home, confirm(id, token, audit)));
     } else {
       request.response().putHeader(HttpHeaders.ALLOW, "GET, POST");
       write(request, ValidationPage.METHOD_NOT_ALLOWED);
@@ -75,11 +85,29 @@ public final class ValidationEndpoint implements Endpoint {
     }
   }
 
-  private ValidationPage confirm(String id, String token) {
+  private static AuditedCall call(HttpServerRequest request, String id) {
+    return new AuditedCall(
+        UUID.randomUUID().toString(),
+        Map.of("link", id),
+        RejectedRequest.address(request),
+        request.method().name(),
+        Endpoint.rawPath(request));
+  }
+
+  private ValidationPage confirm(String id, String token, LinkAudit audit) {
+    ValidationPage page = confirm(id, token, audit::begin);
+    audit.end(page.status());
+    return page;
+  }
+
+  private ValidationPage confirm(String id, String token, Runnable before) {
     try {
-      return ValidationPage.of(confirmer.confirm(id, token));
-    } catch (StoreUnavailableException e) {
+      return ValidationPage.of(confirmer.confirm(id, token, before));
+    } catch (StoreUnavailableException | AuditUnavailableException e) {
       LOG.warn("could not open a validation link: {}", e.getMessage());
+      return ValidationPage.UNAVAILABLE;
+    } catch (RuntimeException | Error e) {
+      LOG.error("could not open a validation link", e);
       return ValidationPage.UNAVAILABLE;
     }
   }

@@ -30,7 +30,7 @@ final class RequestRouter implements Handler<HttpServerRequest> {
         watchStream(request);
       }
       route(request);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("request failed method={} path={}", request.method(), request.path(), e);
       answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
     }

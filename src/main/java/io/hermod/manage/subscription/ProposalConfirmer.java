@@ -25,14 +25,18 @@ public final class ProposalConfirmer {
     this.clock = clock;
   }
 
-  /** Blocks while the catalog writes. The same link can be opened repeatedly. */
-  public Confirmation confirm(String id, String tokenHash) {
+  /**
+   * Blocks while the catalog writes. The same link can be opened repeatedly.
+   *
+   * @param before runs if the link will change something; if it throws, nothing is changed
+   */
+  public Confirmation confirm(String id, String tokenHash, Runnable before) {
     return editor.change(
         catalog ->
             catalog.proposals().all().stream()
                 .filter(each -> isFor(each, id, tokenHash))
                 .findFirst()
-                .map(proposal -> confirm(catalog, proposal))
+                .map(proposal -> confirm(catalog, proposal, before))
                 .orElse(Confirmation.UNKNOWN));
   }
 
@@ -43,13 +47,14 @@ public final class ProposalConfirmer {
             proposal.invitation().tokenHash().getBytes(UTF_8), tokenHash.getBytes(UTF_8));
   }
 
-  private Confirmation confirm(Catalog catalog, Proposal proposal) {
+  private Confirmation confirm(Catalog catalog, Proposal proposal, Runnable before) {
     if (proposal.isAccepted()) {
       return Confirmation.ALREADY_VALIDATED;
     }
     if (proposal.isExpired(clock.instant())) {
       return Confirmation.EXPIRED;
     }
+    before.run();
     catalog
         .view()
         .topic(proposal.subscription().topicId())

@@ -5,6 +5,8 @@ import static io.hermod.http.ArmServer.SUBSCRIPTIONS;
 import static io.hermod.http.ArmServer.TOPIC_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.audit.AuditFile;
+import io.hermod.audit.AuditTrail;
 import io.hermod.config.EgressConfig;
 import io.hermod.destination.http.HmacSignature;
 import io.hermod.destination.webhook.BearerSource;
@@ -41,6 +43,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,10 +56,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class ArmHandshakeTest {
   private static final String ONE = SUBSCRIPTIONS + "/one";
@@ -94,18 +100,23 @@ class ArmHandshakeTest {
               BearerSource.NONE,
               now::get));
 
-  @AutoClose
-  private final ArmServer server =
-      new ArmServer(catalog, editor, validator, validator::confirm, now::get);
+  @TempDir private Path folder;
+  private AuditFile log;
+  private ArmServer server;
+
+  @BeforeEach
+  void start() {
+    log = new AuditFile(folder.resolve("audit"), 1 << 20, 2);
+    AuditTrail trail = new AuditTrail(log, now::get);
+    server = new ArmServer(catalog, editor, validator, validator::confirm, now::get, trail);
+    assertThat(server.put(ORDERS, TOPIC_JSON).status()).isEqualTo(201);
+  }
 
   @AfterEach
   void stop() {
+    server.close();
+    log.close();
     vertx.close().await();
-  }
-
-  @BeforeEach
-  void makeTopic() {
-    assertThat(server.put(ORDERS, TOPIC_JSON).status()).isEqualTo(201);
   }
 
   @Test
@@ -353,6 +364,62 @@ class ArmHandshakeTest {
 
     assertThat(open(link, "GET").body()).contains("<h1>Already validated</h1>");
     assertThat(catalog.writes()).isEqualTo(writes);
+  }
+
+  @Test
+  void aLinkThatChangesSomethingIsAuditedOnce() throws IOException {
+    endpoint.answersWith(Behaviour.status(200));
+    put(EVENT_GRID);
+    String link = link(EVENT_GRID);
+    int before = auditLines().size();
+    open(link, "GET");
+    open(link, "GET");
+    open(link.replace("token=", "token=x"), "GET");
+
+    List<JsonNode> lines = auditLines().subList(before, auditLines().size());
+    assertThat(lines)
+        .extracting(line -> line.path("phase").asString())
+        .containsExactly("begin", "end");
+    assertThat(lines)
+        .allSatisfy(
+            line -> {
+              assertThat(line.path("who").toString())
+                  .isEqualTo("{\"link\":\"%s\"}".formatted(idIn(link)));
+              assertThat(line.path("resource").asString())
+                  .isEqualTo("/eventsubscriptions/one/validate");
+              assertThat(line.path("address").asString()).isEqualTo("127.0.0.1");
+              assertThat(line.toString())
+                  .doesNotContain(link.substring(link.indexOf("token=") + 6));
+            });
+    assertThat(lines.getLast().path("status").asInt()).isEqualTo(200);
+  }
+
+  @Test
+  void aLinkThatCannotBeAuditedChangesNothing() throws IOException {
+    endpoint.answersWith(Behaviour.status(200));
+    put(EVENT_GRID);
+    String link = link(EVENT_GRID);
+    Path file = folder.resolve("audit");
+    Files.delete(file);
+    Files.createDirectory(file);
+
+    assertThat(open(link, "GET").statusCode()).isEqualTo(503);
+    assertThat(made()).isEmpty();
+
+    Files.delete(file);
+    assertThat(open(link, "GET").statusCode()).isEqualTo(200);
+    assertThat(made()).hasSize(1);
+  }
+
+  private List<JsonNode> auditLines() throws IOException {
+    return Files.readAllLines(folder.resolve("audit")).stream()
+        .<JsonNode>map(JsonMapper.shared()::readTree)
+        .toList();
+  }
+
+  private static String idIn(String link) {
+    String from = link.substring(link.indexOf("id=") + 3);
+    return from.substring(0, from.indexOf('&'));
   }
 
   @Test

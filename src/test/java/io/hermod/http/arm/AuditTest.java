@@ -14,6 +14,10 @@ import io.hermod.http.EdgeServer;
 import io.hermod.http.PublishServer;
 import io.hermod.http.SignInServer;
 import io.hermod.http.edge.EdgeGuard;
+import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.subscription.Confirmation;
+import io.hermod.manage.subscription.EndpointAsker;
+import io.hermod.store.InMemoryCatalog;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -149,6 +153,31 @@ class AuditTest {
 
     Files.delete(file);
     assertThat(server.delete(ORDERS).status()).isEqualTo(204);
+  }
+
+  @Test
+  void aCallThatEndsInAnErrorIsAnsweredAndHasItsSecondLine() throws IOException {
+    InMemoryCatalog catalog = new InMemoryCatalog();
+    EndpointAsker broken =
+        (_, _, _) -> {
+          throw new StackOverflowError("hunter2");
+        };
+    try (ArmServer failing =
+        new ArmServer(
+            catalog,
+            new CatalogEditor(catalog),
+            broken,
+            (_, _, _) -> Confirmation.UNKNOWN,
+            () -> ArmServer.NOW,
+            new AuditTrail(log, () -> ArmServer.NOW))) {
+      failing.put(ORDERS, TOPIC_JSON);
+      Answer answer = failing.put(ONE, SECRETS);
+
+      assertThat(answer.status()).isEqualTo(500);
+      assertThat(answer.text()).doesNotContain("hunter", "StackOverflow");
+      assertThat(lines().getLast().path("phase").asString()).isEqualTo("end");
+      assertThat(lines().getLast().path("status").asInt()).isEqualTo(500);
+    }
   }
 
   @Test

@@ -241,6 +241,14 @@ class PublishEndpointTest {
   }
 
   @Test
+  void answersAlsoAfterAnError() {
+    SERVER.journal.failFromNowOn(new StackOverflowError("secret of the journal"));
+    HttpResponse<String> response = SERVER.publish(EVENT);
+    ErrorBodies.messageOf(response, 500, "InternalServerError", "InternalServerError");
+    assertThat(response.body()).doesNotContain("secret");
+  }
+
+  @Test
   void hidesWhatWentWrongInTheStore() {
     SERVER.journal.failFromNowOn();
     HttpResponse<String> response = SERVER.publish(EVENT);

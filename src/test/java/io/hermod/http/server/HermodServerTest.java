@@ -28,6 +28,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HermodServerTest {
   private final Vertx vertx = Vertx.vertx();
@@ -39,6 +41,7 @@ class HermodServerTest {
           List.of(
               new HealthEndpoint(ready::get),
               new FixedPath("/fails", HermodServerTest::fail),
+              new FixedPath("/overflows", HermodServerTest::overflow),
               new FixedPath("/waits", held::complete)));
   private final int port = server.start().http();
   private final HttpClient client =
@@ -80,9 +83,10 @@ class HermodServerTest {
                 + "/x'.");
   }
 
-  @Test
-  void hidesWhatWentWrongInAnEndpoint() throws Exception {
-    HttpResponse<String> response = get("/fails");
+  @ParameterizedTest
+  @ValueSource(strings = {"/fails", "/overflows"})
+  void hidesWhatWentWrongInAnEndpoint(String path) throws Exception {
+    HttpResponse<String> response = get(path);
     ErrorBodies.messageOf(response, 500, "InternalServerError", "InternalServerError");
     assertThat(response.body()).doesNotContain("secret", "Exception");
   }
@@ -178,6 +182,10 @@ class HermodServerTest {
 
   private static InstantSource clock() {
     return InstantSource.fixed(Instant.parse("2026-07-10T18:01:16Z"));
+  }
+
+  private static void overflow(HttpServerRequest request) {
+    throw new StackOverflowError("secret of " + request.path());
   }
 
   private static void fail(HttpServerRequest request) {

@@ -11,9 +11,11 @@ import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
+import io.hermod.store.EntrySelector;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.TestEntries;
 import io.hermod.store.embedded.journal.FaultyDisk;
@@ -146,20 +148,35 @@ class StoreFaultTest {
 
   @Test
   void aReadOnlyDiskRefusesChangesAndServesReads() {
-    disk.haveFreeSpace(0);
-    rocks.failWriting(() -> true);
-    rocks.failOpening(() -> true);
+    AppendResult.Appended before = (AppendResult.Appended) append();
+    disk.beReadOnly(true);
+    rocks.beReadOnly();
     store.lookAtSpace();
-    assertThat(append()).isInstanceOf(AppendResult.Refused.class);
-    assertThatThrownBy(() -> store.redrives().keep("job", "{}"))
-        .isInstanceOf(StoreUnavailableException.class);
+    for (int i = 0; i < 3; i++) {
+      assertThat(append()).isInstanceOf(AppendResult.Refused.class);
+      assertThat(park(before.position())).isInstanceOf(CommitResult.Failed.class);
+      assertThatThrownBy(() -> store.redrives().keep("job", "{}"))
+          .isInstanceOf(StoreUnavailableException.class)
+          .hasMessageContaining("Read-only file system");
+      threads.runChores();
+      now = now.plusSeconds(2);
+    }
+    assertThat(positions()).containsExactly(before.position());
     assertThat(store.catalog().view().topics()).isEmpty();
 
-    disk.haveFreeSpace(Long.MAX_VALUE);
+    disk.beReadOnly(false);
     rocks.heal();
     store.redrives().keep("job", "{}");
     assertThat(store.redrives().jobs()).containsKey("job");
-    assertThat(append()).isInstanceOf(AppendResult.Appended.class);
+    assertThat(park(before.position())).isInstanceOf(CommitResult.Committed.class);
+    AppendResult.Appended after = (AppendResult.Appended) append();
+    assertThat(positions()).containsExactly(before.position(), after.position());
+  }
+
+  private List<Long> positions() {
+    return store.journal().read(0, EntrySelector.lane(LANE, 1), 1 << 20).entries().stream()
+        .map(Recorded::position)
+        .toList();
   }
 
   /** A write fails, and so does every attempt to open the database again. */

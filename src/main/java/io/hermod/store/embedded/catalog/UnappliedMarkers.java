@@ -14,9 +14,7 @@ import io.hermod.store.embedded.rows.Watermark;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnappliedMarkers {
   private static final int SLICE_BYTES = 1024 * 1024;
+  private static final int MOST_REMOVED_LATE = 1000;
   private static final EntrySelector MARKERS =
       new EntrySelector() {
         @Override
@@ -52,8 +51,10 @@ final class UnappliedMarkers {
   private final StoreThreads threads;
   private final Applier applier;
   private final Deque<Recorded> waiting = new ArrayDeque<>();
-  // Lanes whose removal was accepted, although the caller was told that it failed.
-  private final Set<Long> removedLate = new HashSet<>();
+  // Lanes whose removal was accepted, although the caller was told that it failed. Callers that
+  // have
+  // seen such a subscription before finish soon, so only the newest matter.
+  private final NewestLanes removedLate = new NewestLanes(MOST_REMOVED_LATE);
 
   UnappliedMarkers(Journal journal, Watermark watermark, StoreThreads threads, Applier applier) {
     this.journal = journal;

@@ -28,6 +28,7 @@ public final class FaultyDisk implements Disk {
   private long writableBytes = Long.MAX_VALUE;
   private boolean diesWhenCut;
   private boolean isDead;
+  private boolean isReadOnly;
   private int failingForces;
   private long operations;
   private int forces;
@@ -54,6 +55,11 @@ public final class FaultyDisk implements Disk {
   public synchronized void haveFreeSpace(long bytes) {
     writableBytes = bytes;
     diesWhenCut = false;
+  }
+
+  /** Whether every change fails, as on a file system that was mounted again as read-only. */
+  public synchronized void beReadOnly(boolean readOnly) {
+    isReadOnly = readOnly;
   }
 
   public synchronized void failNextForces(int count) {
@@ -136,6 +142,9 @@ public final class FaultyDisk implements Disk {
     }
     if (isDead) {
       throw new IOException("The disk is gone");
+    }
+    if (isReadOnly) {
+      throw new IOException("Read-only file system");
     }
   }
 

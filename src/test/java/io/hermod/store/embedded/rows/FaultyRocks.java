@@ -25,6 +25,7 @@ public final class FaultyRocks implements RocksAccess {
   private final Env files;
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicInteger written = new AtomicInteger();
+  private volatile boolean isReadOnly;
   private volatile BooleanSupplier opening = () -> false;
   private volatile BooleanSupplier writing = () -> false;
   private volatile BooleanSupplier syncing = () -> false;
@@ -65,7 +66,13 @@ public final class FaultyRocks implements RocksAccess {
     reading = fault;
   }
 
+  /** Fails every write, and every opening, which writes too, until it is healed. */
+  public void beReadOnly() {
+    isReadOnly = true;
+  }
+
   public void heal() {
+    isReadOnly = false;
     failOpening(() -> false);
     failWriting(() -> false);
     failSyncing(() -> false);
@@ -89,6 +96,7 @@ public final class FaultyRocks implements RocksAccess {
       List<ColumnFamilyDescriptor> families,
       List<ColumnFamilyHandle> handles)
       throws RocksDBException {
+    check(() -> isReadOnly, "Read-only file system");
     check(opening, "Input/output error while opening");
     RocksDB database = rocks.open(options.setEnv(files), directory, families, handles);
     opened.incrementAndGet();
@@ -98,6 +106,7 @@ public final class FaultyRocks implements RocksAccess {
   @Override
   public void write(RocksDB database, WriteOptions options, WriteBatch batch)
       throws RocksDBException {
+    check(() -> isReadOnly, "Read-only file system");
     check(writing, "No space left on device");
     rocks.write(database, options, batch);
     check(syncing, "Input/output error while syncing");

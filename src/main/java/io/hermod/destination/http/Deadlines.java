@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Ends what takes too long. All deadlines have the same wait, so they are listed in the order in
  * which they end, and one timer serves them all.
  */
-final class Deadlines {
+public final class Deadlines {
   private final Loop loop;
   private final Duration wait;
   private @Nullable Deadline first;

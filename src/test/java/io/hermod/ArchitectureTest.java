@@ -77,6 +77,7 @@ class ArchitectureTest {
           "publish",
           "destination",
           "destination.http",
+          "destination.signing",
           "destination.webhook",
           "destination.eventgrid",
           "destination.storagequeue",

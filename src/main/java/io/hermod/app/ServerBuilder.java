@@ -38,6 +38,7 @@ import io.hermod.http.api.FiltersResource;
 import io.hermod.http.api.MetricsEndpoint;
 import io.hermod.http.api.PausesResource;
 import io.hermod.http.api.RedriveResource;
+import io.hermod.http.api.SigningResource;
 import io.hermod.http.api.ValidationsResource;
 import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.arm.DiscoveryEndpoint;
@@ -106,7 +107,7 @@ final class ServerBuilder {
         new ManagementBuilder(
             context,
             new CatalogEditor(store.catalog(), config.access().quotas()),
-            new CallerSettings(context.vertx(), tls.usual(), egress, tokens));
+            new CallerSettings(context.vertx(), tls.usual(), egress, tokens, context.clock()));
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
     DeliveryBuilder delivery = new DeliveryBuilder(context, tls, egress, senderSettings(tokens));
     DeadLetterBuilder deadLetters = new DeadLetterBuilder(context);
@@ -350,7 +351,8 @@ final class ServerBuilder {
             new DoctorResource(doctor()),
             new ValidationsResource(validator.results()),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
-            new PausesResource(subscriptions),
+            new PausesResource(subscriptions.controls()),
+            new SigningResource(subscriptions.controls()),
             clientsResource()),
         bearers,
         address,

@@ -16,6 +16,8 @@ import io.hermod.cli.event.EventExplainCommand;
 import io.hermod.cli.event.EventPublishCommand;
 import io.hermod.cli.event.SinkCommand;
 import io.hermod.cli.subscription.FilterTestCommand;
+import io.hermod.cli.subscription.SigningDisableCommand;
+import io.hermod.cli.subscription.SigningKeyCommand;
 import io.hermod.cli.subscription.SubscriptionCreateCommand;
 import io.hermod.cli.subscription.SubscriptionPauseCommand;
 import io.hermod.cli.subscription.SubscriptionResumeCommand;
@@ -47,10 +49,11 @@ public final class Commands {
                 .addSubcommand(local(new TopicCreateCommand(environment)))
                 .addSubcommand(local(new TopicKeyCommand(environment))))
         .addSubcommand(
-            group("subscription", "Create, pause and resume event subscriptions.")
+            group("subscription", "Create, pause, resume and sign event subscriptions.")
                 .addSubcommand(local(new SubscriptionCreateCommand(environment)))
                 .addSubcommand(local(new SubscriptionPauseCommand(environment)))
-                .addSubcommand(local(new SubscriptionResumeCommand(environment))))
+                .addSubcommand(local(new SubscriptionResumeCommand(environment)))
+                .addSubcommand(signing(environment)))
         .addSubcommand(
             group("filter", "Test filters before you use them.")
                 .addSubcommand(local(new FilterTestCommand(environment))))
@@ -69,6 +72,21 @@ public final class Commands {
             local(new ClockCommand(environment))
                 .addSubcommand(local(new ClockAdvanceCommand(environment))))
         .addSubcommand(new CommandLine(new SinkCommand(environment)));
+  }
+
+  private static CommandLine signing(Environment environment) {
+    CommandLine group = group("signing", "Sign the requests of a subscription.");
+    add(
+        group,
+        "enable",
+        "Sign requests to the webhook. Prints the secret or the public key to verify them with.",
+        SigningKeyCommand.enable(environment));
+    add(
+        group,
+        "rotate",
+        "Replace the key. The old one signs for one more day. Prints the new one.",
+        SigningKeyCommand.rotate(environment));
+    return group.addSubcommand(local(new SigningDisableCommand(environment)));
   }
 
   private static CommandLine redrive(Environment environment) {

@@ -9,6 +9,9 @@ public interface BatchBody {
 
   Event event(int index);
 
+  /** Identifies an event among all that its subscription gets. It is the same at each attempt. */
+  long position(int index);
+
   /** When an event was accepted. */
   Instant publishedAt(int index);
 

@@ -56,11 +56,17 @@ public sealed interface DeliveryOutcome {
   }
 
   /**
-   * The service refused the events, over another protocol than HTTP.
+   * The service refused the events and said why: over another protocol than HTTP, or in a response
+   * whose status alone would be misleading.
    *
    * @param cause what it said, without secrets
+   * @param status the status of the response; 0 if there was none
    */
-  record Rejected(Outcome failure, String cause) implements DeliveryOutcome {
+  record Rejected(Outcome failure, String cause, int status) implements DeliveryOutcome {
+    public Rejected(Outcome failure, String cause) {
+      this(failure, cause, 0);
+    }
+
     @Override
     public int ruleStatus() {
       return failure.equivalentStatus();

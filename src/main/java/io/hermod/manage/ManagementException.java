@@ -4,6 +4,7 @@ import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.HttpDestination;
 import io.hermod.topic.Topic;
+import java.time.Instant;
 import java.util.Locale;
 
 /** A management request that cannot be carried out. The message is for the caller. */
@@ -112,6 +113,33 @@ public final class ManagementException extends RuntimeException {
 
   public static ManagementException changedByOthers(String resourceId) {
     return conflict("The resource '" + resourceId + "' was changed by another caller. Try again.");
+  }
+
+  /** Enabling signatures twice would replace a key that the receiver verifies with. */
+  public static ManagementException alreadySigns(String subscription) {
+    return conflict(
+        ("Event subscription %s already signs its requests. To replace its key, call"
+                + " signing/rotate or `hermod subscription signing rotate`.")
+            .formatted(subscription));
+  }
+
+  public static ManagementException doesNotSign(String subscription) {
+    return conflict(
+        ("Event subscription %s does not sign its requests, so there is no key to rotate. Call"
+                + " signing/enable or `hermod subscription signing enable`.")
+            .formatted(subscription));
+  }
+
+  /**
+   * Refuses another key.
+   *
+   * @param free when the first of the old keys ends
+   */
+  public static ManagementException tooManyKeys(String subscription, Instant free) {
+    return conflict(
+        ("Event subscription %s signs with too many old keys. Rotate its key again after %s, or"
+                + " disable signing and enable it again.")
+            .formatted(subscription, free));
   }
 
   private static ManagementException conflict(String message) {

@@ -84,6 +84,11 @@ public record Subscription(
     return delivery.control().pause();
   }
 
+  /** The keys that sign requests; null if they are not signed. */
+  public @Nullable Signing signing() {
+    return delivery.control().signing();
+  }
+
   /** Whether the event comes from the origin of this subscription; the filter is not checked. */
   public boolean acceptsOriginOf(Event event) {
     String origin = origin();

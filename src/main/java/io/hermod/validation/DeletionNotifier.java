@@ -31,6 +31,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   private final Supplier<CatalogView> catalog;
   private final ValidationRules rules;
   private final InstantSource clock;
+  private final RequestSigner signer;
   private final EndpointCaller caller;
   private final Semaphore atOnce = new Semaphore(MOST_AT_ONCE);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -50,6 +51,7 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
     this.catalog = catalog;
     this.rules = rules;
     this.clock = clock;
+    this.signer = new RequestSigner(caller.realClock(), clock);
   }
 
   @Override
@@ -85,9 +87,11 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
             ? post(webhook, "application/cloudevents+json", event.asCloudEvent())
                 .with("Origin", rules.origin())
             : post(webhook, "application/json", event.inEventGridSchema());
-    return request
-        .with("aeg-event-type", "SubscriptionDeletion")
-        .with("aeg-subscription-name", last.name().toUpperCase(Locale.ROOT));
+    EndpointRequest notice =
+        request
+            .with("aeg-event-type", "SubscriptionDeletion")
+            .with("aeg-subscription-name", last.name().toUpperCase(Locale.ROOT));
+    return signer.sign(notice, last, event.id());
   }
 
   private static EndpointRequest post(WebhookDestination webhook, String type, String body) {

@@ -113,7 +113,7 @@ final class EndpointCaller implements AutoCloseable {
             .setAbsoluteURI(request.url().toASCIIString())
             .setMethod(HttpMethod.valueOf(request.method()))
             .setSslOptions(tls);
-    request.headers().forEach(options::putHeader);
+    request.signed().headers().forEach(options::putHeader);
     return options;
   }
 

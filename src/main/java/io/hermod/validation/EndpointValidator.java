@@ -50,7 +50,9 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
       CallerSettings caller) {
     this.rules = rules;
     this.caller = new EndpointCaller(caller);
-    this.requests = new ValidationRequests(baseUrl, rules.origin(), clock);
+    this.requests =
+        new ValidationRequests(
+            baseUrl, rules.origin(), clock, new RequestSigner(caller.realClock(), clock));
     this.clock = clock;
     this.proposals = proposals;
   }

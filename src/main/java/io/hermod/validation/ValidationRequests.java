@@ -21,11 +21,14 @@ final class ValidationRequests {
   private final Supplier<String> baseUrl;
   private final String origin;
   private final InstantSource clock;
+  private final RequestSigner signer;
 
-  ValidationRequests(Supplier<String> baseUrl, String origin, InstantSource clock) {
+  ValidationRequests(
+      Supplier<String> baseUrl, String origin, InstantSource clock, RequestSigner signer) {
     this.baseUrl = baseUrl;
     this.origin = origin;
     this.clock = clock;
+    this.signer = signer;
   }
 
   ValidationRequest of(
@@ -46,7 +49,7 @@ final class ValidationRequests {
         request, webhook.protection(), answer -> ValidationDecider.onOptions(answer, origin));
   }
 
-  private static ValidationRequest event(
+  private ValidationRequest event(
       String source,
       Subscription wanted,
       WebhookDestination webhook,
@@ -64,6 +67,8 @@ final class ValidationRequests {
             .with("aeg-event-type", "SubscriptionValidation")
             .with("aeg-subscription-name", wanted.name().toUpperCase(Locale.ROOT));
     return new ValidationRequest(
-        request, webhook.protection(), answer -> ValidationDecider.onEvent(answer, code));
+        signer.sign(request, wanted, event.id()),
+        webhook.protection(),
+        answer -> ValidationDecider.onEvent(answer, code));
   }
 }

@@ -138,6 +138,67 @@ class CommandsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"enable", "rotate"})
+  void printsTheSecretThatSignsAloneOnTheOutput(String action) throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      server.willAnswer(
+          signingPath(server, action), "{\"algorithm\":\"hmac-sha256\",\"secret\":\"whsec_abc\"}");
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("subscription", "signing", action, "shop", "--topic", "orders"))
+          .isZero();
+      assertThat(command.out()).isEqualToIgnoringNewLines("whsec_abc");
+      assertThat(command.err()).contains("is not shown again").doesNotContain("whsec");
+      assertThat(server.asked().getFirst().line()).startsWith("POST ");
+      assertThat(server.asked().getFirst().body()).isEqualTo("{}");
+    }
+  }
+
+  @Test
+  void printsThePublicKeyAndUntilWhenTheOldKeySigns() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      server.willAnswer(
+          signingPath(server, "rotate"),
+          "{\"algorithm\":\"ed25519\",\"publicKey\":\"whpk_abc\","
+              + "\"oldKeys\":[{\"signsUntil\":\"2026-01-02T00:00:00Z\"}]}");
+      TestCommandLine command = commandLine();
+
+      assertThat(
+              command.run(
+                  "subscription",
+                  "signing",
+                  "rotate",
+                  "shop",
+                  "--topic",
+                  "orders",
+                  "--algorithm",
+                  "ed25519"))
+          .isZero();
+      assertThat(command.out()).isEqualToIgnoringNewLines("whpk_abc");
+      assertThat(command.err()).contains("the old key signs too until 2026-01-02T00:00:00Z");
+      assertThat(server.asked().getFirst().body()).isEqualTo("{\"algorithm\":\"ed25519\"}");
+    }
+  }
+
+  @Test
+  void disablesSigning() throws Exception {
+    try (FakeServer server = new FakeServer(folder)) {
+      server.willAnswer(signingPath(server, "disable"), "{}");
+      TestCommandLine command = commandLine();
+
+      assertThat(command.run("subscription", "signing", "disable", "shop", "--topic", "orders"))
+          .isZero();
+      assertThat(command.out())
+          .isEqualToIgnoringNewLines("subscription shop does not sign its requests");
+    }
+  }
+
+  private static String signingPath(FakeServer server, String action) {
+    return "/hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/shop/signing/%s"
+        .formatted(topicId(server), action);
+  }
+
   @Test
   void triesAFilterOnSampleEvents() throws Exception {
     Files.writeString(folder.resolve("samples.json"), "[{\"id\":\"1\",\"data\":{\"n\":1.0}}]");

@@ -97,6 +97,7 @@ final class Benchmark {
     for (Scenario each : scenarios) {
       figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
     }
+    figures.addAll(destinations());
     profile(scenarios);
     return new Results(
         machine,
@@ -186,6 +187,14 @@ final class Benchmark {
         new EventScenarios(children, options.plan(), sink, probe, Version.THIS.named("half"))
             .singles();
     return new HalfLoadScenario(measurer, probe).run(scenario, wrk, options.plan().halfLoadTime());
+  }
+
+  private List<Figures> destinations() {
+    if (!options.wants(15)) {
+      return List.of();
+    }
+    say("destinations and their own clients (15)");
+    return new DestinationScenario(children, options.plan(), Benchmark::say).run();
   }
 
   private static void say(String line) {

@@ -40,6 +40,7 @@ final class Budgets {
     ratio("8b", "8a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(BudgetCheck.told("CPU per event with TLS, (8b) / (8a)", r)));
     unwanted().ifPresent(all::add);
+    all.addAll(destinations());
     all.addAll(parked());
     lateness().ifPresent(all::add);
     all.addAll(catalog());
@@ -90,6 +91,27 @@ final class Budgets {
                     figures.cpuMicrosPerEvent() / (Stage.SUBSCRIPTIONS - 1),
                     1,
                     "µs"));
+  }
+
+  /** Each client of a service is followed by Hermod, which sends to the same service. */
+  private List<BudgetCheck> destinations() {
+    List<Figures> figures =
+        results.figures().stream().filter(each -> each.id().startsWith("15")).toList();
+    List<BudgetCheck> checks = new ArrayList<>();
+    for (int i = 0; i + 1 < figures.size(); i += 2) {
+      String client = figures.get(i).id();
+      Figures hermod = figures.get(i + 1);
+      String pair = ", (%s) / (%s)".formatted(hermod.id(), client);
+      ratio(hermod.id(), client, Measured::eventsPerSecond)
+          .ifPresent(r -> checks.add(complete(hermod, BudgetCheck.atLeast("rate" + pair, r, 0.8))));
+      ratio(hermod.id(), client, Measured::cpuMicrosPerEvent)
+          .ifPresent(r -> checks.add(BudgetCheck.told("CPU per event" + pair, r)));
+    }
+    return checks;
+  }
+
+  private static BudgetCheck complete(Figures figures, BudgetCheck check) {
+    return figures.failed() + figures.missing() == 0 ? check : check.failed();
   }
 
   private Optional<BudgetCheck> lateness() {

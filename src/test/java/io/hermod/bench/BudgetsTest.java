@@ -124,6 +124,28 @@ class BudgetsTest {
   }
 
   @Test
+  void wantsFourFifthsOfTheRateOfTheClientOfADestination() {
+    assertThat(resultOf(figures("15a", 10, 100), figures("15b", 20, 80)))
+        .containsExactly("met", "");
+    assertThat(resultOf(figures("15a", 10, 100), figures("15b", 10, 79)))
+        .containsExactly("NOT MET", "");
+    assertThat(resultOf(figures("15a", 10, 100), losingOne("15b", 100)))
+        .as("an event is missing")
+        .containsExactly("NOT MET", "");
+    assertThat(
+            resultOf(
+                figures("15a", 10, 100),
+                figures("15b", 10, 50),
+                figures("15c", 10, 10),
+                figures("15d", 10, 9)))
+        .containsExactly("NOT MET", "", "met", "");
+  }
+
+  private static Figures losingOne(String id, double rate) {
+    return Figures.of(id, "", List.of(new Measured(rate, rate, 1, 1, 0, 1, 0)));
+  }
+
+  @Test
   void sharesTheCostOfAnEventAmongThoseThatDoNotWantIt() {
     assertThat(resultOf(thousand(998))).containsExactly("met");
     assertThat(resultOf(thousand(999))).containsExactly("NOT MET");

@@ -2,6 +2,7 @@ package io.hermod.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -30,6 +31,15 @@ final class Children implements AutoCloseable {
 
   Path folder() {
     return folder;
+  }
+
+  /** Creates a folder for the files of one process. */
+  Path folder(String name) {
+    try {
+      return Files.createDirectories(folder.resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Returns the file with the standard output of the process of this name. */
@@ -81,6 +91,8 @@ final class Children implements AutoCloseable {
     while (!started.isEmpty()) {
       stop(started.pop());
     }
+    // The services of tests start their own processes.
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
   }
 
   @Override

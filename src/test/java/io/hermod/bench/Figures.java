@@ -22,9 +22,19 @@ record Figures(
     List<Measured> rounds) {
 
   static Figures of(Scenario scenario, List<Measured> rounds, @Nullable Latency latency) {
+    return of(scenario.id(), scenario.title(), rounds, latency);
+  }
+
+  /** Returns figures without a latency. */
+  static Figures of(String id, String title, List<Measured> rounds) {
+    return of(id, title, rounds, null);
+  }
+
+  private static Figures of(
+      String id, String title, List<Measured> rounds, @Nullable Latency latency) {
     return new Figures(
-        scenario.id(),
-        scenario.title(),
+        id,
+        title,
         median(rounds, Measured::cpuMicrosPerEvent),
         median(rounds, Measured::cpuMicrosPerDelivery),
         median(rounds, Measured::eventsPerSecond),

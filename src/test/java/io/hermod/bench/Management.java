@@ -78,6 +78,15 @@ final class Management {
     require(put(topic, name, "{\"endpointUrl\":\"%s\"}".formatted(endpoint)));
   }
 
+  /** Subscribes a destination of any kind, given as JSON. */
+  void subscribeTo(Topic topic, String name, String destination) {
+    require(
+        call(
+            "PUT",
+            TOPICS + topic.name() + PROVIDER + "/eventSubscriptions/" + name,
+            "{\"properties\":{\"destination\":%s}}".formatted(destination)));
+  }
+
   /** Subscribes to the events of one customer only. */
   void subscribeToCustomer(Topic topic, String name, String endpoint, int customer) {
     String filter =

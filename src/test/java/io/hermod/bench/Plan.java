@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param rounds the number of rounds, each with all scenarios in turn
  * @param loadTime the duration of one scenario in one round
- * @param fanOutTime the same for scenarios with ten deliveries per event, which take longer
+ * @param fanOutTime the same for scenarios that take longer: ten deliveries per event, destinations
  * @param latencyTime the duration of the latency measurement of each target
  * @param warmUp the number of requests that a JVM must have served before it is measured
  * @param parked the number of events to park

@@ -55,21 +55,10 @@ final class Proxies {
     return Nginx.start(children, name, Runtime.getRuntime().availableProcessors(), port, servers);
   }
 
-  /** Starts the relay in a JVM with the options that the launcher uses for Hermod. */
+  /** Starts the relay in a JVM of its own. */
   Target relay() {
     List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:-UsePerfData",
-            "--sun-misc-unsafe-memory-access=allow",
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseParallelGC",
-            "-XX:MaxNewSize=256m",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Relay.class.getName(),
-            Integer.toString(sinkPort),
-            Integer.toString(probePort));
+        BareJvm.command(Relay.class, Integer.toString(sinkPort), Integer.toString(probePort));
     Process process = children.start("relay", command, Map.of());
     String port = ReadyLine.await(children, "relay", START).group("http");
     return Target.open(process, "http://127.0.0.1:" + port);

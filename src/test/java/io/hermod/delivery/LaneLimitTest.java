@@ -27,7 +27,8 @@ class LaneLimitTest {
 
   private void subscribe(@Nullable Integer maxInFlight, @Nullable Integer maxEventsPerSecond) {
     router.control =
-        new DeliveryControl(Pause.NONE, new FlowLimits(maxInFlight, maxEventsPerSecond), false);
+        new DeliveryControl(
+            Pause.NONE, new FlowLimits(maxInFlight, maxEventsPerSecond), false, null);
     lane = router.subscribe(topic, "billing", "");
     subscriber = router.subscriber(lane);
   }

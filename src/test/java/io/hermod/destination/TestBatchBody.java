@@ -19,6 +19,11 @@ public record TestBatchBody(List<Event> events) implements BatchBody {
   }
 
   @Override
+  public long position(int index) {
+    return index;
+  }
+
+  @Override
   public Instant publishedAt(int index) {
     return PUBLISHED_AT;
   }

@@ -23,11 +23,13 @@ import io.hermod.http.api.EndpointsResource;
 import io.hermod.http.api.FiltersResource;
 import io.hermod.http.api.PausesResource;
 import io.hermod.http.api.RedriveResource;
+import io.hermod.http.api.SigningResource;
 import io.hermod.http.api.ValidationsResource;
 import io.hermod.http.call.CallRoute;
 import io.hermod.loop.TestLoop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.EndpointAsker;
+import io.hermod.manage.subscription.SubscriptionControls;
 import io.hermod.manage.subscription.SubscriptionRules;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.subscription.WebhookRules;
@@ -87,6 +89,7 @@ public final class OwnApiServer implements AutoCloseable {
     clients = new Clients(directory, credentials, CLOCK);
     DeadLetterRights rights = new DeadLetterRights(bench::catalog, readableAccounts);
     TestLoop loop = new TestLoop();
+    SubscriptionControls controls = subscriptions().controls();
     resources =
         List.of(
             new DeadLettersResource(bench.search(), rights),
@@ -97,7 +100,8 @@ public final class OwnApiServer implements AutoCloseable {
                 new Endpoints(new ProbationConfig(10, Duration.ofMinutes(1))), bench::catalog),
             new DoctorResource(new TestHealth().doctor(bench::catalog)),
             new FiltersResource(bench::catalog, new RecentEventReader(journal)),
-            new PausesResource(subscriptions()),
+            new PausesResource(controls),
+            new SigningResource(controls),
             new ClientsResource(
                 new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));
     endpoint = new ApiEndpoint(resources, bearers(), ArmServer.ADDRESS, TestRunner.on(executor));

@@ -85,7 +85,7 @@ class EdgeSdkProcessTest {
   private Stream<DynamicTest> runNode(String key) {
     return new ClientProgram(
             List.of("node", "--test-reporter=tap", "edge-story.js"),
-            NodeReader.folder(),
+            NodeProgram.folder(),
             Map.of(
                 "NODE_EXTRA_CA_CERTS",
                 hermod.directory().caCertificate().toString(),

@@ -25,6 +25,11 @@ class EveryPathProcessTest {
   private static final List<String> BODIES =
       List.of("", "{", "[]", "null", "{\"by\":1,\"rate\":\"x\"}", "%zz&grant_type=%", "\u0000");
 
+  /** A subscription that does not exist. */
+  private static final String SHOP =
+      "/hermod/v1/subscriptions/s/resourceGroups/rg/providers/Microsoft.EventGrid/topics/orders"
+          + "/providers/Microsoft.EventGrid/eventSubscriptions/shop";
+
   /** Nobody may do anything here without a good token. */
   private static final List<String> GUARDED =
       List.of(
@@ -42,6 +47,10 @@ class EveryPathProcessTest {
           "/hermod/v1/redrives",
           "/hermod/v1/redrives/none",
           "/hermod/v1/redrives/none/pause",
+          SHOP + "/pause",
+          SHOP + "/signing/enable",
+          SHOP + "/signing/rotate",
+          SHOP + "/signing/disable",
           "/hermod/v1/clients",
           "/hermod/v1/clients/none",
           "/hermod/v1/clients/none/rotate",

@@ -17,7 +17,7 @@ class JavaScriptSdkProcessTest {
     hermod.start();
     return new ClientProgram(
             List.of("node", "--test-reporter=tap", "sdk-story.js"),
-            NodeReader.folder(),
+            NodeProgram.folder(),
             Map.of("NODE_EXTRA_CA_CERTS", hermod.directory().caCertificate().toString()))
         .run(hermod, Duration.ofMinutes(2));
   }

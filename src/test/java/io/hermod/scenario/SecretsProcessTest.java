@@ -34,6 +34,7 @@ class SecretsProcessTest {
   final HermodProcess hermod = new HermodProcess("--virtual-time", "--virtual-patience", "30s");
 
   private final List<String> said = new ArrayList<>();
+  private final List<String> signingSecrets = new ArrayList<>();
 
   @Test
   void areOnNoDiskAndInNoLineThroughFailureDeadLetterRedriveAndRotation() throws Exception {
@@ -46,6 +47,7 @@ class SecretsProcessTest {
     said.add(hermod.arm().createSubscription(topic, "nobody", properties(closedPort())).toString());
     said.add(hermod.arm().refusal(topic, "bad", properties("ftp://127.0.0.1/x")));
     said.add(hermod.arm().refusal(topic, "bad", properties("http://127.0.0.1:x y/")));
+    String signingSecret = signedWithTwoKeys();
     new Publishing(hermod, topic).publish("one");
     hermod.arm().advance(ofMinutes(10));
     askEverything(topic);
@@ -54,6 +56,8 @@ class SecretsProcessTest {
     hermod.arm().advance(ofMinutes(1));
     assertThat(inbox.last().uri()).contains(CODE);
     assertThat(inbox.last().headers().get("X-Secret")).isEqualTo(HEADER);
+    assertThat(NodeVerifier.verify(inbox.last(), signingSecret))
+        .containsExactly(NodeVerifier.VERIFIED);
     assertNothingIsFound(topic);
 
     hermod.stop(LIMIT);
@@ -66,7 +70,29 @@ class SecretsProcessTest {
     hermod.arm().advance(ofMinutes(1));
     Await.until("the event with its secrets", LIMIT, () -> inbox.has("two"));
     assertThat(inbox.last().uri()).contains(CODE);
+    assertThat(NodeVerifier.verify(inbox.last(), signingSecret))
+        .as("after the rotation of the master key")
+        .containsExactly(NodeVerifier.VERIFIED);
     assertNothingIsFound(topic);
+  }
+
+  /** Signs the requests to the shop with two secrets, the others with a private key; the newest. */
+  private String signedWithTwoKeys() {
+    said.add(sign("nobody", "enable", "{\"algorithm\":\"ed25519\"}").toString());
+    signingSecrets.add(sign("shop", "enable", "").path("secret").asString());
+    signingSecrets.add(sign("shop", "rotate", "").path("secret").asString());
+    assertThat(hermod.output().lines())
+        .as("the audit log")
+        .anyMatch(line -> line.contains("eventSubscriptions/shop/signing/rotate"));
+    return signingSecrets.getLast();
+  }
+
+  private JsonNode sign(String name, String action, String body) {
+    Arm arm = hermod.arm();
+    String id = arm.topicId("orders") + "/providers/Microsoft.EventGrid/eventSubscriptions/" + name;
+    JsonNode answer = arm.post("/hermod/v1" + id + "/signing/" + action, body);
+    said.add(arm.get(id).toString());
+    return answer;
   }
 
   @Test
@@ -147,7 +173,9 @@ class SecretsProcessTest {
   private void assertNothingIsFound(Arm.Topic topic) throws IOException {
     said.add(hermod.output().toString());
     assertThat(hermod.output().lines()).anyMatch(line -> line.contains("DEBUG"));
-    for (String secret : List.of(CODE, HEADER, topic.key())) {
+    List<String> secrets = new ArrayList<>(List.of(CODE, HEADER, topic.key(), "whsec_", "whsk_"));
+    signingSecrets.forEach(each -> secrets.add(each.substring("whsec_".length())));
+    for (String secret : secrets) {
       assertThat(said).noneMatch(text -> text.contains(secret));
       assertThat(filesWith(secret)).as(secret).isEmpty();
     }

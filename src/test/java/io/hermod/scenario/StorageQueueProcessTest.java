@@ -4,117 +4,233 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.storage.common.StorageSharedKeyCredential;
+import com.azure.storage.common.sas.AccountSasPermission;
+import com.azure.storage.common.sas.AccountSasResourceType;
+import com.azure.storage.common.sas.AccountSasService;
+import com.azure.storage.common.sas.AccountSasSignatureValues;
 import com.azure.storage.queue.QueueClient;
-import com.azure.storage.queue.QueueClientBuilder;
 import com.azure.storage.queue.QueueMessageEncoding;
+import com.azure.storage.queue.QueueServiceClient;
+import com.azure.storage.queue.QueueServiceClientBuilder;
 import com.azure.storage.queue.QueueServiceVersion;
 import io.hermod.deadletter.blob.Azurite;
+import io.hermod.scenario.StandIn.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The real process and a queue in Azurite, under the retry rules for Azure resources. */
+/**
+ * The real process and queues in Azurite, under the retry rules for Azure resources. A stand-in
+ * responds with the errors that Azurite does not have.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(120)
 class StorageQueueProcessTest {
-  private static final Duration LIMIT = Duration.ofSeconds(40);
+  private static final String ANOTHER_KEY = "YW5vdGhlcg==";
 
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--virtual-time");
-
+  @AutoClose private final DestinationServer server;
   @AutoClose private final Azurite azurite;
-  private final Path folder;
-  private final QueueClient queue;
-  private Publishing publishing = Publishing.NOWHERE;
 
-  StorageQueueProcessTest(@TempDir Path folder) {
-    this.folder = folder;
-    this.azurite = Azurite.startQueues(folder);
-    this.queue =
-        new QueueClientBuilder()
+  @AutoClose
+  private final StandIn account = new StandIn(request -> request.uri().split("/", -1)[2]);
+
+  private final QueueServiceClient queues;
+
+  StorageQueueProcessTest(@TempDir Path folder) throws IOException {
+    this.server = new DestinationServer(folder);
+    this.azurite = Azurite.startQueues(Files.createDirectory(folder.resolve("azurite")));
+    this.queues =
+        new QueueServiceClientBuilder()
             .endpoint(azurite.endpoint().toString())
             .credential(new StorageSharedKeyCredential(Azurite.ACCOUNT, Azurite.KEY))
             .serviceVersion(QueueServiceVersion.V2021_12_02)
             .messageEncoding(QueueMessageEncoding.BASE64)
-            .queueName("orders")
             .buildClient();
   }
 
-  @BeforeEach
-  void start() throws IOException {
-    Path config = folder.resolve("hermod.yaml");
-    Files.writeString(
-        config,
-        "storage-accounts: { letters: { endpoint: '%s', queue-endpoint: '%s', account-key: '%s' } }"
-            .formatted(azurite.endpoint(), azurite.endpoint(), Azurite.KEY));
-    hermod.start("--config", config.toString());
-    publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
-    hermod
-        .arm()
-        .createSubscription(
-            publishing.topic(),
-            "queue",
-            """
-            {"destination":{"endpointType":"StorageQueue","properties":{"queueName":"orders",
-              "resourceId":"/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/letters"}}}
-            """);
+  @BeforeAll
+  void start() {
+    server.start(yaml(ANOTHER_KEY));
+  }
+
+  private String yaml(String keyOfTypo) {
+    return """
+    storage-accounts:
+      letters: { endpoint: '%1$s', queue-endpoint: '%1$s', account-key: '%2$s' }
+      typo: { endpoint: '%1$s', queue-endpoint: '%1$s', account-key: '%3$s' }
+      reader: { endpoint: '%1$s', queue-endpoint: '%1$s', sas: '%4$s' }
+      failing: { endpoint: '%5$s', queue-endpoint: '%5$s', account-key: '%2$s' }
+    """
+        .formatted(
+            azurite.endpoint(),
+            Azurite.KEY,
+            keyOfTypo,
+            signatureThatMayOnlyRead(),
+            account.url() + "/" + Azurite.ACCOUNT);
+  }
+
+  private String signatureThatMayOnlyRead() {
+    return queues.generateAccountSas(
+        new AccountSasSignatureValues(
+            OffsetDateTime.now(ZoneOffset.UTC).plusDays(1),
+            new AccountSasPermission().setReadPermission(true),
+            new AccountSasService().setQueueAccess(true),
+            new AccountSasResourceType().setObject(true)));
   }
 
   @Test
-  @Timeout(value = 120, unit = TimeUnit.SECONDS)
-  void retriesAMissingQueueAfterFiveMinutes() throws IOException {
-    publishing.publish("early");
-    Await.until("a failed attempt", LIMIT, () -> story("early").path("attempts").size() == 1);
-    JsonNode waiting = story("early");
-    hermod.arm().advance(Duration.ofMinutes(4));
-    JsonNode still = story("early");
-    queue.create();
-    hermod.arm().advance(Duration.ofMinutes(2));
-    Await.until(
-        "the message", LIMIT, () -> queue.getProperties().getApproximateMessagesCountLong() > 0);
+  void retriesAMissingQueueAfterFiveMinutes() {
+    SentEvent early = server.publish(subscribe("letters", "missing"), "early");
+    early.failsWith("NotFound", 404, Duration.ofMinutes(5));
 
-    assertThat(waiting.at("/attempts/0/outcome").asString()).isEqualTo("NotFound");
-    assertThat(waiting.at("/attempts/0/status").asInt()).isEqualTo(404);
-    assertThat(still.path("attempts")).hasSize(1);
-    assertThat(new String(queue.receiveMessage().getBody().toBytes(), UTF_8))
-        .contains("\"id\":\"early\"");
+    server.hermod().arm().advance(Duration.ofMinutes(4));
+    assertThat(early.story().path("attempts")).hasSize(1);
+    QueueClient queue = queue("missing");
+    early.arrivesWithin(Duration.ofMinutes(2));
+
+    assertThat(received(queue)).singleElement().asString().contains("\"id\":\"early\"");
   }
 
   @Test
-  @Timeout(value = 120, unit = TimeUnit.SECONDS)
-  void losesNothingWhileTheAccountIsDownAndTheRouterIsKilled() throws IOException {
-    queue.create();
+  void deliversWhatWaitedForAnAccountThatWasDownAtTheStart() {
+    queue("later");
+    Arm.Topic topic = subscribe("letters", "later");
+    server.kill();
     azurite.kill();
-    List<String> ids = List.of("one", "two", "three");
-    for (String id : ids) {
-      publishing.publish(id);
-    }
-    Await.until("a failed attempt", LIMIT, () -> story("three").path("attempts").size() == 1);
-    JsonNode down = story("three");
-    hermod.kill();
-    azurite.start();
-    queue.createIfNotExists();
-    hermod.start("--config", folder.resolve("hermod.yaml").toString());
-    hermod.arm().advance(Duration.ofMinutes(5));
-    Await.until(
-        "all messages", LIMIT, () -> queue.getProperties().getApproximateMessagesCountLong() >= 3);
+    server.start();
+    SentEvent early = server.publish(topic, "early");
+    early.failsWith("SocketError", 0, Duration.ofSeconds(10));
 
-    assertThat(down.at("/attempts/0/outcome").asString()).isEqualTo("SocketError");
-    assertThat(
-            queue.receiveMessages(10).stream()
-                .map(each -> new String(each.getBody().toBytes(), UTF_8)))
-        .allSatisfy(text -> assertThat(ids).anyMatch(text::contains))
-        .hasSizeGreaterThanOrEqualTo(3);
+    azurite.start();
+    queue("later");
+    early.arrivesWithin(Duration.ofSeconds(11));
+
+    assertThat(received(queue("later"))).singleElement().asString().contains("early");
   }
 
-  private JsonNode story(String id) {
-    return hermod.arm().explain(publishing.topic(), id).at("/occurrences/0/subscriptions/0");
+  @Test
+  void losesNothingWhileTheAccountIsDownAndTheRouterIsKilled() {
+    queue("stable");
+    Arm.Topic topic = subscribe("letters", "stable");
+    server.publish(topic, "before").arrivesWithin(Duration.ZERO);
+    azurite.kill();
+    for (String id : List.of("one", "two")) {
+      server.publish(topic, id);
+    }
+    server.publish(topic, "three").failsWith("SocketError", 0, Duration.ofSeconds(10));
+    server.kill();
+    azurite.start();
+    QueueClient queue = queue("stable");
+    server.start();
+
+    StringBuilder messages = new StringBuilder();
+    server.advanceUntil(
+        "all messages",
+        () ->
+            Stream.of("one", "two", "three")
+                .allMatch(messages.append(received(queue)).toString()::contains));
+  }
+
+  @Test
+  void deliversWhatWaitedForTheRightKey() {
+    QueueClient queue = queue("guarded");
+    server.restart(yaml(ANOTHER_KEY));
+    SentEvent early = server.publish(subscribe("typo", "guarded"), "early");
+    early.failsWith("Unauthorized", 403, Duration.ofMinutes(5));
+
+    server.restart(yaml(Azurite.KEY));
+    early.arrivesWithin(Duration.ofMinutes(6));
+
+    assertThat(received(queue)).singleElement().asString().contains("early");
+  }
+
+  @Test
+  void retriesASignatureThatDoesNotPermitSending() {
+    queue("guarded");
+
+    server
+        .publish(subscribe("reader", "guarded"), "unpermitted")
+        .failsWith("Unauthorized", 403, Duration.ofMinutes(5));
+  }
+
+  @Test
+  void givesUpAMessageThatIsTooLarge() {
+    queue("narrow");
+
+    server
+        .publish(subscribe("letters", "narrow"), "large", "x".repeat(60_000))
+        .failsWith("PayloadTooLarge", 413, null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "503, ServerBusy, Busy, PT30S",
+    "500, OperationTimedOut, TimedOut, PT2M",
+    "500, InternalError, GenericError, PT10S",
+    "409, QueueBeingDeleted, NotFound, PT5M",
+    "409, QueueDisabled, Disabled, PT10S",
+    "403, AccountIsDisabled, Disabled, PT10S",
+    "403, AuthorizationFailure, Forbidden,",
+    "400, MessageTooLarge, PayloadTooLarge,",
+    "400, InvalidXmlDocument, BadRequest,"
+  })
+  void anErrorOfTheServiceHasItsOutcomeAndItsWait(
+      int status, String code, String outcome, @Nullable Duration wait) {
+    String queue = code.toLowerCase(Locale.ROOT);
+    account.answers(queue, error(status, code));
+    SentEvent event = server.publish(subscribe("failing", queue), code);
+    event.failsWith(outcome, status, wait);
+
+    if (wait != null) {
+      account.answers(queue, new Answer(201, "Created"));
+      event.arrivesWithin(wait);
+      assertThat(account.taken(queue)).hasSize(1);
+    }
+  }
+
+  /** As Azure Storage responds. */
+  private static Answer error(int status, String code) {
+    return new Answer(
+        status,
+        "The service says no.",
+        Map.of("x-ms-error-code", code, "Content-Type", "application/xml"),
+        "\uFEFF<?xml version=\"1.0\" encoding=\"utf-8\"?><Error><Code>%s</Code><Message>No.</Message></Error>"
+            .formatted(code));
+  }
+
+  /** Creates a queue, unless it exists. When Azurite is killed, it forgets what was not saved. */
+  private QueueClient queue(String name) {
+    QueueClient queue = queues.getQueueClient(name);
+    queue.createIfNotExists();
+    return queue;
+  }
+
+  private Arm.Topic subscribe(String accountName, String queue) {
+    return server.subscribe(
+        "StorageQueue",
+        "'queueName':'%s','resourceId':'/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/%s'"
+            .formatted(queue, accountName));
+  }
+
+  private static List<String> received(QueueClient queue) {
+    return queue.receiveMessages(10).stream()
+        .map(each -> new String(each.getBody().toBytes(), UTF_8))
+        .toList();
   }
 }

@@ -247,7 +247,7 @@ final class Simulation {
   private DeliveryControl anyControl(Pause pause) {
     Integer maxInFlight = random.nextInt(3) > 0 ? null : 1 + random.nextInt(3);
     Integer maxEventsPerSecond = random.nextInt(3) > 0 ? null : 1 + random.nextInt(100);
-    return new DeliveryControl(pause, new FlowLimits(maxInFlight, maxEventsPerSecond), false);
+    return new DeliveryControl(pause, new FlowLimits(maxInFlight, maxEventsPerSecond), false, null);
   }
 
   private void pauseOrResume() {

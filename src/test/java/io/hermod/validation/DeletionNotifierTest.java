@@ -2,12 +2,14 @@ package io.hermod.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.destination.http.HmacSignature;
 import io.hermod.destination.webhook.BearerSource;
 import io.hermod.egress.Egress;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.SubscriptionBuilder;
+import io.hermod.subscription.TestSigningKeys;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.tls.CallRules;
 import io.hermod.topic.Topic;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class DeletionNotifierTest {
+  private static final Instant SENT_AT = Instant.parse("2026-07-01T10:00:00Z");
   private static final long CLOUD = 1;
   private static final long EDGE = 2;
   private static final long EDGE_PROFILE = 3;
@@ -44,7 +47,8 @@ class DeletionNotifierTest {
           catalog::view,
           RULES,
           () -> Instant.parse("2026-01-01T00:00:00Z"),
-          new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE));
+          new CallerSettings(
+              vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE, () -> SENT_AT));
 
   @AfterEach
   void stop() {
@@ -90,6 +94,35 @@ class DeletionNotifierTest {
     assertThat(notice.json().path("specversion").asString()).isEqualTo("1.0");
     assertThat(notice.json().path("source").asString()).isEqualTo("/orders");
     assertThat(notice.json().at("/data/eventSubscriptionId").asString()).isEqualTo("/id/s7");
+  }
+
+  @Test
+  void signsTheNoticeOfASubscriptionThatSignedItsRequests() {
+    catalog.putSubscription(
+        new SubscriptionBuilder(7, CLOUD, new WebhookDestination(URI.create(endpoint.url())))
+            .named("s7", "/id/s7")
+            .control(TestSigningKeys.signing(TestSigningKeys.HMAC))
+            .build());
+    catalog.removeSubscription(7);
+
+    Request notice = endpoint.next();
+    String id = "msg_" + notice.json().at("/0/id").asString();
+    String time = Long.toString(SENT_AT.getEpochSecond());
+    assertThat(notice.header("webhook-id")).isEqualTo(id);
+    assertThat(notice.header("webhook-timestamp")).isEqualTo(time);
+    assertThat(notice.header("webhook-signature"))
+        .isEqualTo(
+            "v1,"
+                + HmacSignature.of(
+                    id + "." + time + "." + notice.body(), TestSigningKeys.HMAC.signingBytes()));
+  }
+
+  @Test
+  void signsNoOtherNotice() {
+    subscribe(7, CLOUD, Schema.EVENT_GRID);
+    catalog.removeSubscription(7);
+
+    assertThat(endpoint.next().headers()).doesNotContainKey("Webhook-signature");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.hermod.validation.TestEndpoint.Behaviour;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +57,7 @@ class ProtectedEndpointTest {
   }
 
   private CallerSettings settings(BearerSource tokens) {
-    return new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, tokens);
+    return new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, tokens, InstantSource.system());
   }
 
   private static BearerSource givingTokens() {

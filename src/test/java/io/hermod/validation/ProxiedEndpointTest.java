@@ -15,6 +15,7 @@ import io.hermod.validation.TestEndpoint.Behaviour;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -90,7 +91,9 @@ class ProxiedEndpointTest {
       throws InterruptedException {
     Egress egress = new Egress(NO_METADATA, by);
     try (EndpointCaller caller =
-        new EndpointCaller(new CallerSettings(vertx, CallRules.USUAL, egress, BearerSource.NONE))) {
+        new EndpointCaller(
+            new CallerSettings(
+                vertx, CallRules.USUAL, egress, BearerSource.NONE, InstantSource.system()))) {
       return caller.call(EndpointRequest.options(URI.create(url)), null, timeout);
     }
   }

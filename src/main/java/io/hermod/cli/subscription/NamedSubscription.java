@@ -4,6 +4,7 @@ import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /** The arguments that name an existing subscription. */
 final class NamedSubscription {
@@ -27,9 +28,16 @@ final class NamedSubscription {
 
   /** Calls an action of Hermod's own API. */
   void post(LocalServer server, String action) {
-    var _ =
-        server.post(
-            "/hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/%s/%s"
-                .formatted(server.topicId(topic), PathSegment.encode(name), action));
+    var _ = server.post(path(server, action));
+  }
+
+  /** Calls an action that takes a body, and returns its response. */
+  JsonNode post(LocalServer server, String action, JsonNode body) {
+    return server.post(path(server, action), body);
+  }
+
+  private String path(LocalServer server, String action) {
+    return "/hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/%s/%s"
+        .formatted(server.topicId(topic), PathSegment.encode(name), action);
   }
 }

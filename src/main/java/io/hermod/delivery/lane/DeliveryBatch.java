@@ -56,6 +56,11 @@ public final class DeliveryBatch implements BatchBody, LaneAction {
   }
 
   @Override
+  public long position(int index) {
+    return deliveries.get(index).position;
+  }
+
+  @Override
   public Instant publishedAt(int index) {
     return deliveries.get(index).publishedAt;
   }

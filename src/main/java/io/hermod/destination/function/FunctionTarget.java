@@ -3,6 +3,7 @@ package io.hermod.destination.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.config.source.FunctionAppConfig;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.webhook.WebhookTarget;
 import io.hermod.subscription.AzureFunctionDestination;
 import io.hermod.subscription.HeaderMapping;
@@ -13,6 +14,9 @@ import java.util.List;
 
 /** Turns a function into the webhook through which its app takes events for it. */
 public final class FunctionTarget {
+  /** How to read the responses of an app. */
+  public static final ResponseReading RESPONSES = ResponseReading.naming(FunctionErrors::named);
+
   private static final String KEY_HEADER = "x-functions-key";
 
   private FunctionTarget() {}

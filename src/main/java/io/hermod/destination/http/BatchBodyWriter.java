@@ -29,7 +29,8 @@ public record BatchBodyWriter(EventWriter writer, boolean isArray) {
     return writer.length(event, publishedAt);
   }
 
-  private void write(BatchBody batch, PostBuffer post) {
+  /** Writes the events into a request whose headers are written. */
+  public void write(BatchBody batch, PostBuffer post) {
     if (!isArray) {
       writer.write(batch.event(0), batch.publishedAt(0), post);
       return;
@@ -41,7 +42,8 @@ public record BatchBodyWriter(EventWriter writer, boolean isArray) {
     post.write(']');
   }
 
-  private int room(BatchBody batch) {
+  /** Returns the approximate length of the body. */
+  public int room(BatchBody batch) {
     int room = 1 + batch.size();
     for (int i = 0; i < batch.size(); i++) {
       room += writer.room(batch.event(i));

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.hermod.destination.DeliveryListener;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Faulted;
+import io.hermod.destination.DeliveryOutcome.Rejected;
 import io.hermod.destination.DeliveryOutcome.Responded;
 import io.hermod.destination.DeliveryOutcome.TimedOut;
 import io.hermod.profile.Outcome;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request to an endpoint and its response.
  *
- * <p>The status decides, unless the body is to be read too. But the outcome is reported only when
- * the response has ended, because the connection is free for the next request then. If a response
- * does not end or is too long, its connection is closed.
+ * <p>The status decides, unless more of the response is to be read. But the outcome is reported
+ * only when the response has ended, because the connection is free for the next request then. If a
+ * response does not end or is too long, its connection is closed.
  *
  * <pre>
  * open ──(response, failure)──▶ done
@@ -40,7 +41,7 @@ public final class Exchange extends Deadline
 
   private final ResponseTimeouts timeouts;
   private final DeliveryListener listener;
-  private final boolean readsBody;
+  private final ResponseReading reading;
   private @Nullable Post post;
   private @Nullable Connection connection;
   private @Nullable HttpResponse answer;
@@ -57,19 +58,14 @@ public final class Exchange extends Deadline
 
   /** Creates an exchange in which the status decides for all events. */
   public Exchange(ResponseTimeouts timeouts, Post post, DeliveryListener listener) {
-    this(timeouts, post, false, listener);
+    this(timeouts, post, ResponseReading.STATUS, listener);
   }
 
-  /**
-   * Creates an exchange.
-   *
-   * @param readsBody whether the body of the response says which events were accepted
-   */
   public Exchange(
-      ResponseTimeouts timeouts, Post post, boolean readsBody, DeliveryListener listener) {
+      ResponseTimeouts timeouts, Post post, ResponseReading reading, DeliveryListener listener) {
     this.timeouts = timeouts;
     this.post = post;
-    this.readsBody = readsBody;
+    this.reading = reading;
     this.listener = listener;
     timeouts.responses().add(this);
   }
@@ -101,7 +97,7 @@ public final class Exchange extends Deadline
   @Override
   public void answered(HttpResponse head) {
     answer = head;
-    partial = readsBody ? PartialResponse.of(head) : null;
+    partial = reading.readsBody() ? PartialResponse.of(head) : null;
   }
 
   @Override
@@ -125,7 +121,7 @@ public final class Exchange extends Deadline
 
   @Override
   public boolean readsBody() {
-    return readsBody;
+    return reading.readsBody();
   }
 
   private boolean hasTooMuch(ByteBuf content) {
@@ -141,10 +137,15 @@ public final class Exchange extends Deadline
     return partial == null ? outcome(response) : partial.outcome(isWhole);
   }
 
-  private static Responded outcome(HttpResponse response) {
+  private DeliveryOutcome outcome(HttpResponse response) {
     int status = response.status().code();
-    return new Responded(
-        status, status < 400 ? null : response.headers().get(HttpHeaderNames.RETRY_AFTER));
+    if (status < 400) {
+      return new Responded(status);
+    }
+    Rejected named = reading.failures().named(response);
+    return named == null
+        ? new Responded(status, response.headers().get(HttpHeaderNames.RETRY_AFTER))
+        : named;
   }
 
   @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hermod.schema.write.EventWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /**
@@ -73,6 +74,28 @@ public final class PostBuffer implements EventWriter.Sink {
     buffer.writeBytes(name);
     buffer.writeCharSequence(value, US_ASCII);
     buffer.writeByte('\r').writeByte('\n');
+  }
+
+  /**
+   * Adds a header whose value is known only when the body is written.
+   *
+   * @return where to fill it in
+   */
+  public int reserve(byte[] name, int length) {
+    buffer.writeBytes(name);
+    int place = buffer.writerIndex();
+    buffer.writeZero(length).writeByte('\r').writeByte('\n');
+    return place;
+  }
+
+  /** Fills in a value of exactly the length that was reserved. */
+  public void fillIn(int place, String value) {
+    int _ = buffer.setCharSequence(place, value, US_ASCII);
+  }
+
+  /** Returns a view of the body as far as it is written. */
+  public ByteBuffer body() {
+    return buffer.nioBuffer(bodyStart, buffer.writerIndex() - bodyStart);
   }
 
   void beginBody() {

@@ -79,9 +79,10 @@ final class ClusterProducer {
       return null;
     }
     release();
+    boolean isBroken = discardIfBroken(client, refusal);
     return refusal instanceof TimeoutException timeout
         ? new Failure(KafkaOutcomes.ofMetadata(timeout), true)
-        : new Failure(KafkaOutcomes.ofSend(refusal), false);
+        : new Failure(KafkaOutcomes.ofSend(refusal), isBroken);
   }
 
   /** Returns why the record was not sent; null if it was. */
@@ -89,7 +90,7 @@ final class ClusterProducer {
       Producer<byte[], byte[]> client,
       ProducerRecord<byte[], byte[]> sent,
       Consumer<DeliveryOutcome> listener) {
-    Confirmation confirmation = new Confirmation(error -> confirmed(error, listener));
+    Confirmation confirmation = new Confirmation(error -> confirmed(client, error, listener));
     try {
       var _ = client.send(sent, confirmation);
       return confirmation.refusal();
@@ -98,9 +99,39 @@ final class ClusterProducer {
     }
   }
 
-  private void confirmed(@Nullable Exception error, Consumer<DeliveryOutcome> listener) {
+  private void confirmed(
+      Producer<byte[], byte[]> client,
+      @Nullable Exception error,
+      Consumer<DeliveryOutcome> listener) {
     release();
-    listener.accept(error == null ? new Accepted() : KafkaOutcomes.ofSend(error));
+    if (error == null) {
+      listener.accept(new Accepted());
+    } else {
+      discardIfBroken(client, error);
+      listener.accept(KafkaOutcomes.ofSend(error));
+    }
+  }
+
+  /**
+   * Closes a client that an error has made useless, such as one that could not sign in when it
+   * began. Kafka expects a new one then. The next record creates it.
+   */
+  private boolean discardIfBroken(Producer<byte[], byte[]> client, Exception error) {
+    boolean isBroken = KafkaOutcomes.breaksClient(error);
+    if (isBroken && forget(client)) {
+      closeSoon(client);
+    }
+    return isBroken;
+  }
+
+  private synchronized boolean forget(Producer<byte[], byte[]> client) {
+    boolean isCurrent = client.equals(producer);
+    producer = isCurrent ? null : producer;
+    return isCurrent;
+  }
+
+  private void closeSoon(Producer<byte[], byte[]> client) {
+    threads.execute(() -> client.close(Duration.ZERO));
   }
 
   private synchronized Producer<byte[], byte[]> acquire() {
@@ -144,14 +175,19 @@ final class ClusterProducer {
       topics.clear();
     }
     if (unused != null) {
-      threads.execute(() -> unused.close(Duration.ZERO));
+      closeSoon(unused);
     }
   }
 
-  synchronized void close() {
-    if (producer != null) {
-      producer.close(Duration.ZERO);
+  /** Closes the client without the lock, because it reports the records that it gives up. */
+  void close() {
+    Producer<byte[], byte[]> current;
+    synchronized (this) {
+      current = producer;
       producer = null;
+    }
+    if (current != null) {
+      current.close(Duration.ZERO);
     }
   }
 }

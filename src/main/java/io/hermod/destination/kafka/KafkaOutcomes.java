@@ -13,6 +13,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.ClusterAuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.PolicyViolationException;
 import org.apache.kafka.common.errors.RecordBatchTooLargeException;
@@ -37,14 +38,26 @@ final class KafkaOutcomes {
           rejected(Outcome.BAD_REQUEST, error);
       case UnknownTopicOrPartitionException _, InvalidTopicException _ ->
           rejected(Outcome.NOT_FOUND, error);
-      case AuthenticationException _ -> rejected(Outcome.UNAUTHORIZED, error);
-      case AuthorizationException _ -> rejected(Outcome.FORBIDDEN, error);
+      case AuthenticationException _, AuthorizationException _ ->
+          rejected(Outcome.UNAUTHORIZED, error);
       case BufferExhaustedException _ -> rejected(Outcome.BUSY, error);
       case TimeoutException timeout -> ofTimeout(timeout);
       case RetriableException _ -> rejected(Outcome.BUSY, error);
-      case ApiException _, KafkaException _ -> rejected(Outcome.GENERIC_ERROR, error);
+      // The last one is thrown by a client that was closed meanwhile, because it was broken.
+      case ApiException _, KafkaException _, IllegalStateException _ ->
+          rejected(Outcome.GENERIC_ERROR, error);
       default -> new Faulted(Outcome.INTERNAL_ERROR, "the record could not be sent", error);
     };
+  }
+
+  /**
+   * Whether the client can do no more after this error. A client that could not sign in when it
+   * asked for its id never asks again. The client reports its own end without a specific error.
+   */
+  static boolean breaksClient(Throwable error) {
+    return error instanceof AuthenticationException
+        || error instanceof ClusterAuthorizationException
+        || error.getClass().equals(KafkaException.class);
   }
 
   /** Returns the outcome if the client waited in vain for what it must know about the topic. */

@@ -7,6 +7,7 @@ import io.hermod.destination.Sender;
 import io.hermod.destination.http.NamespaceToken;
 import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.Renewed;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.webhook.WebhookSender;
 import io.hermod.event.Event;
 import io.hermod.subscription.HybridConnectionDestination;
@@ -17,6 +18,9 @@ import java.time.InstantSource;
 
 /** Posts each event to a hybrid connection, with a token for Azure Relay. */
 public final class RelaySender implements Sender {
+  /** How to read the responses of a relay. */
+  public static final ResponseReading RESPONSES = ResponseReading.naming(RelayErrors::named);
+
   private static final Duration TOKEN_LIFETIME = Duration.ofHours(2);
   private static final byte[] AUTHORIZATION = PostBuffer.name("ServiceBusAuthorization");
 

@@ -11,6 +11,7 @@ import io.hermod.destination.amqp.AmqpNamespaces;
 import io.hermod.destination.function.FunctionTarget;
 import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.LoopTimeouts;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.Servers;
 import io.hermod.destination.kafka.RecordLayout;
 import io.hermod.destination.relay.RelaySender;
@@ -89,6 +90,7 @@ final class ConfiguredSenders {
     return webhook(
         FunctionTarget.of(function, app, delivery.subscription().name()),
         form(delivery, isBatched),
+        FunctionTarget.RESPONSES,
         delivery);
   }
 
@@ -97,7 +99,7 @@ final class ConfiguredSenders {
     URI url = RelaySender.url(relay, namespace.connection());
     WebhookTarget target = new WebhookTarget(url, relay.headers(), delivery.subscription().name());
     return new RelaySender(
-        webhook(target, form(delivery, false).bare(), delivery),
+        webhook(target, form(delivery, false).bare(), RelaySender.RESPONSES, delivery),
         relay,
         namespace.connection(),
         settings.clock());
@@ -153,7 +155,8 @@ final class ConfiguredSenders {
         settings.origin());
   }
 
-  private WebhookSender webhook(WebhookTarget target, DeliveryForm form, Delivery delivery) {
+  private WebhookSender webhook(
+      WebhookTarget target, DeliveryForm form, ResponseReading reading, Delivery delivery) {
     return new WebhookSender(
         servers.configured(target.url(), tls),
         timeouts.of(delivery.profile().responses()),
@@ -161,6 +164,6 @@ final class ConfiguredSenders {
         form,
         settings.writers(delivery.topic()),
         delivery.subscription().deliverySchema(),
-        false);
+        reading);
   }
 }

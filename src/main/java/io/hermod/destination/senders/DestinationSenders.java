@@ -6,7 +6,9 @@ import io.hermod.destination.eventgrid.EventGridSender;
 import io.hermod.destination.http.BatchBodyWriter;
 import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.LoopTimeouts;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.Servers;
+import io.hermod.destination.signing.MessageSigner;
 import io.hermod.destination.webhook.ProtectedSender;
 import io.hermod.destination.webhook.WebhookSender;
 import io.hermod.destination.webhook.WebhookTarget;
@@ -90,11 +92,12 @@ public final class DestinationSenders implements Senders {
     return new WebhookSender(
         servers.chosenByCaller(webhook.url(), topic.isEdge() ? tls.edge() : tls.usual()),
         timeouts.of(profile.responses()),
-        WebhookTarget.of(webhook, subscription),
+        WebhookTarget.of(
+            webhook, subscription, MessageSigner.of(subscription, settings.clock(), loop::now)),
         DeliveryForm.of(topic.inputSchema(), delivery, isBatched, settings.origin()),
         settings.writers(topic),
         delivery,
-        subscription.control().acceptsPartly());
+        subscription.control().acceptsPartly() ? ResponseReading.BODY : ResponseReading.STATUS);
   }
 
   /** How many servers are remembered, with a connection or without. */

@@ -11,6 +11,7 @@ import io.hermod.destination.http.Exchange;
 import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.Renewed;
 import io.hermod.destination.http.RequestHead;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.ResponseTimeouts;
 import io.hermod.event.Event;
 import io.hermod.schema.write.EventWriter;
@@ -28,6 +29,7 @@ import java.util.Base64;
  */
 public final class StorageQueueSender implements Sender {
   private static final Duration SIGNATURE_LIFETIME = Duration.ofHours(2);
+  private static final ResponseReading RESPONSES = ResponseReading.naming(QueueErrors::named);
   private static final byte[] BEFORE = "<QueueMessage><MessageText>".getBytes(US_ASCII);
   private static final byte[] AFTER = "</MessageText></QueueMessage>".getBytes(US_ASCII);
 
@@ -72,7 +74,8 @@ public final class StorageQueueSender implements Sender {
 
   @Override
   public void send(BatchBody batch, DeliveryListener listener) {
-    connections.begin(new Exchange(timeouts, allocator -> post(batch, allocator), listener));
+    connections.begin(
+        new Exchange(timeouts, allocator -> post(batch, allocator), RESPONSES, listener));
   }
 
   private ByteBuf post(BatchBody batch, ByteBufAllocator allocator) {

@@ -10,13 +10,19 @@ import io.hermod.destination.http.DeliveryForm;
 import io.hermod.destination.http.Exchange;
 import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.RequestHead;
+import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.ResponseTimeouts;
+import io.hermod.destination.signing.MessageSignature;
+import io.hermod.destination.signing.MessageSigner;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import io.hermod.schema.write.EventWriters;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Posts events to one webhook, with the headers of an Event Grid notification. */
 public final class WebhookSender implements Sender {
@@ -29,12 +35,13 @@ public final class WebhookSender implements Sender {
   private final BatchBodyWriter writer;
   private final RequestHead head;
   private final CustomHeaders customHeaders;
-  private final boolean readsBody;
+  private final @Nullable MessageSigner signer;
+  private final ResponseReading reading;
 
   /**
    * Creates the sender of one subscription.
    *
-   * @param readsBody whether the webhook says in its responses which events it accepted
+   * @param reading what the webhook says in its responses
    */
   public WebhookSender(
       Connections connections,
@@ -43,19 +50,20 @@ public final class WebhookSender implements Sender {
       DeliveryForm form,
       EventWriters writers,
       Schema delivery,
-      boolean readsBody) {
+      ResponseReading reading) {
     this.connections = connections;
     this.timeouts = timeouts;
     this.writer = new BatchBodyWriter(writers.writerOf(delivery), form.isArray());
     RequestHead.Builder builder =
         RequestHead.postTo(target.url())
-            .add("accept-encoding", readsBody ? "identity" : "gzip, deflate")
+            .add("accept-encoding", reading.readsBody() ? "identity" : "gzip, deflate")
             .add("aeg-event-type", "Notification")
             .add("aeg-subscription-name", target.subscription().toUpperCase(Locale.ROOT));
     form.addTo(builder);
     this.customHeaders = CustomHeaders.prepare(target.headers(), builder, writers::fields);
     this.head = builder.build();
-    this.readsBody = readsBody;
+    this.signer = target.signer();
+    this.reading = reading;
   }
 
   @Override
@@ -81,11 +89,32 @@ public final class WebhookSender implements Sender {
 
   private void post(BatchBody batch, Consumer<PostBuffer> headers, DeliveryListener listener) {
     connections.begin(
-        new Exchange(
-            timeouts,
-            allocator -> writer.post(head, headers, batch, allocator),
-            readsBody,
-            listener));
+        new Exchange(timeouts, allocator -> write(batch, headers, allocator), reading, listener));
+  }
+
+  private ByteBuf write(BatchBody batch, Consumer<PostBuffer> headers, ByteBufAllocator allocator) {
+    return signer == null
+        ? writer.post(head, headers, batch, allocator)
+        : write(batch, headers, signer.sign(batch), allocator);
+  }
+
+  private ByteBuf write(
+      BatchBody batch,
+      Consumer<PostBuffer> headers,
+      MessageSignature signature,
+      ByteBufAllocator allocator) {
+    return PostBuffer.write(
+        head,
+        allocator,
+        signature.room() + writer.room(batch),
+        post -> {
+          headers.accept(post);
+          signature.addTo(post);
+        },
+        post -> {
+          writer.write(batch, post);
+          signature.fillIn(post);
+        });
   }
 
   /** Adds the headers that depend on the event. For several events, they describe the first. */

@@ -10,4 +10,5 @@ public sealed interface ApiResource
         FiltersResource,
         PausesResource,
         RedriveResource,
+        SigningResource,
         ValidationsResource {}

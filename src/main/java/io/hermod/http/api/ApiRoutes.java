@@ -11,9 +11,6 @@ import java.util.stream.Stream;
 
 /** The routes of Hermod's own API: which action a path and a method lead to. */
 final class ApiRoutes {
-  private static final String SUBSCRIPTION =
-      "{scope}/providers/Microsoft.EventGrid/eventSubscriptions/{eventSubscription}";
-
   private ApiRoutes() {}
 
   static Stream<CallRoute> of(ApiResource resource) {
@@ -51,8 +48,12 @@ final class ApiRoutes {
                   .on(POST, RequiredPermission.READ, filters::test));
       case PausesResource pauses ->
           Stream.of(
-              route(SUBSCRIPTION + "/pause", RouteScope.SCOPE).on(POST, pauses::pause),
-              route(SUBSCRIPTION + "/resume", RouteScope.SCOPE).on(POST, pauses::resume));
+              action("pause").on(POST, pauses::pause), action("resume").on(POST, pauses::resume));
+      case SigningResource signing ->
+          Stream.of(
+              action("signing/enable").on(POST, signing::enable),
+              action("signing/rotate").on(POST, signing::rotate),
+              action("signing/disable").on(POST, signing::disable));
       case ClientsResource clients ->
           Stream.of(
               route("clients", RouteScope.SERVER)
@@ -63,6 +64,11 @@ final class ApiRoutes {
               route("clients/{client}/rotate", RouteScope.SERVER)
                   .on(POST, RequiredPermission.ADMINISTER, clients::rotate));
     };
+  }
+
+  /** An action on an event subscription. */
+  private static CallRoute action(String name) {
+    return route(NamedSubscription.PATH + "/" + name, RouteScope.SCOPE);
   }
 
   private static CallRoute route(String path, RouteScope scope) {

@@ -1,19 +1,16 @@
 package io.hermod.http.api;
 
 import io.hermod.http.call.Call;
-import io.hermod.http.call.CallPath;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.resource.SubscriptionResource;
-import io.hermod.manage.SubscriptionAddress;
-import io.hermod.manage.SubscriptionForm;
-import io.hermod.manage.subscription.Subscriptions;
+import io.hermod.manage.subscription.SubscriptionControls;
 
 /** Pauses and resumes event subscriptions, which are named by their ARM id. */
 public final class PausesResource implements ApiResource {
-  private final Subscriptions subscriptions;
+  private final SubscriptionControls controls;
 
-  public PausesResource(Subscriptions subscriptions) {
-    this.subscriptions = subscriptions;
+  public PausesResource(SubscriptionControls controls) {
+    this.controls = controls;
   }
 
   CallResponse pause(Call call) {
@@ -26,11 +23,6 @@ public final class PausesResource implements ApiResource {
 
   private CallResponse set(Call call, boolean isPaused) {
     return CallResponse.ok(
-        SubscriptionResource.json(subscriptions.pause(address(call.path()), isPaused)));
-  }
-
-  private static SubscriptionAddress address(CallPath path) {
-    return new SubscriptionAddress(
-        path.scope(), path.part("eventSubscription"), SubscriptionForm.EXTENSION);
+        SubscriptionResource.json(controls.pause(NamedSubscription.in(call.path()), isPaused)));
   }
 }

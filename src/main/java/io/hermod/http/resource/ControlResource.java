@@ -36,6 +36,9 @@ final class ControlResource {
     }
     add(control.limits(), ours);
     add(control.pause(), ours);
+    if (control.signing() != null) {
+      ours.set(ControlRequest.SIGNING, SigningMember.json(control.signing()));
+    }
   }
 
   private static void add(FlowLimits limits, ObjectNode ours) {

@@ -121,6 +121,10 @@ public final class SubscriptionPatch {
 
   /** Null ends a pause. If the pause is not named, it stays, also one that has just begun. */
   private static WantedControl control(JsonFields sent, Subscription old) {
+    if (sent.isNamed(ControlRequest.SIGNING) && !sent.has(ControlRequest.SIGNING)) {
+      throw sent.invalid(
+          ControlRequest.SIGNING, "cannot be removed here. Call signing/disable instead.");
+    }
     ObjectNode merged = ControlResource.json(old);
     JsonMerge.into(merged, sent.json());
     merged.remove(ControlRequest.PAUSED);

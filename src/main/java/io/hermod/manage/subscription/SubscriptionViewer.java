@@ -1,11 +1,16 @@
 package io.hermod.manage.subscription;
 
+import io.hermod.manage.ManagementException;
 import io.hermod.manage.ResolvedScope;
+import io.hermod.manage.ScopeResolver;
+import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.SubscriptionForm;
+import io.hermod.store.Catalog;
 import io.hermod.store.CatalogView;
 import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.ProfileChoice;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,13 +24,25 @@ import org.jspecify.annotations.Nullable;
 final class SubscriptionViewer {
   private final PendingChanges pending;
   private final ProfileChoice profiles;
+  private final InstantSource clock;
 
-  SubscriptionViewer(PendingChanges pending, ProfileChoice profiles) {
+  SubscriptionViewer(PendingChanges pending, ProfileChoice profiles, InstantSource clock) {
     this.pending = pending;
     this.profiles = profiles;
+    this.clock = clock;
   }
 
-  Optional<TopicSubscription> find(
+  TopicSubscription get(Catalog catalog, SubscriptionAddress address) {
+    return find(catalog, address)
+        .orElseThrow(() -> ManagementException.notFound(address.resourceId()));
+  }
+
+  Optional<TopicSubscription> find(Catalog catalog, SubscriptionAddress address) {
+    return ScopeResolver.find(catalog, address.scope())
+        .flatMap(place -> find(catalog.view(), place, address.name(), address.form()));
+  }
+
+  private Optional<TopicSubscription> find(
       CatalogView view, ResolvedScope place, String name, SubscriptionForm form) {
     long topicId = place.topic().id();
     return view.subscription(topicId, place.origin(), name)
@@ -72,7 +89,8 @@ final class SubscriptionViewer {
       Subscription subscription,
       ProvisioningState state,
       SubscriptionForm form) {
-    return new TopicSubscription(place, subscription, profiles.of(place.topic()), state, form);
+    Subscription current = subscription.with(subscription.control().at(clock.instant()));
+    return new TopicSubscription(place, current, profiles.of(place.topic()), state, form);
   }
 
   private static boolean isSame(@Nullable String one, @Nullable String other) {

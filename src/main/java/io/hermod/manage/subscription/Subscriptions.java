@@ -35,7 +35,7 @@ public final class Subscriptions {
   private final PendingChanges pending;
   private final SubscriptionWriter writer;
   private final SubscriptionViewer viewer;
-  private final SubscriptionPauser pauser;
+  private final SubscriptionControls controls;
 
   /**
    * Manages the subscriptions in this catalog.
@@ -54,8 +54,8 @@ public final class Subscriptions {
     this.clock = clock;
     this.pending = new PendingChanges(editor.proposals(), clock);
     this.writer = new SubscriptionWriter(editor, asker, pending);
-    this.viewer = new SubscriptionViewer(pending, profiles);
-    this.pauser = new SubscriptionPauser(editor, clock);
+    this.viewer = new SubscriptionViewer(pending, profiles, clock);
+    this.controls = new SubscriptionControls(editor, viewer, clock);
   }
 
   /**
@@ -78,11 +78,12 @@ public final class Subscriptions {
   public TopicSubscription change(
       SubscriptionAddress address, Function<Subscription, SubscriptionSettings> change) {
     return writer.change(
-        catalog -> draft(catalog, address, change.apply(get(catalog, address).subscription())));
+        catalog ->
+            draft(catalog, address, change.apply(viewer.get(catalog, address).subscription())));
   }
 
   public TopicSubscription get(SubscriptionAddress address) {
-    return editor.read(catalog -> get(catalog, address));
+    return editor.read(catalog -> viewer.get(catalog, address));
   }
 
   /** The subscriptions on one topic, domain, domain topic or resource. */
@@ -96,20 +97,16 @@ public final class Subscriptions {
     return new SubscriptionList(editor.view(), query, viewer);
   }
 
-  /** Pauses the subscription, or resumes it; asks no endpoint. */
-  public TopicSubscription pause(SubscriptionAddress address, boolean isPaused) {
-    return editor.change(
-        catalog -> {
-          pauser.set(catalog, get(catalog, address).subscription(), isPaused);
-          return get(catalog, address);
-        });
+  /** Returns what changes the control of deliveries and nothing else. */
+  public SubscriptionControls controls() {
+    return controls;
   }
 
   /** Deletes the subscription; returns false if it does not exist. */
   public boolean delete(SubscriptionAddress address) {
     return editor.change(
         catalog -> {
-          Optional<TopicSubscription> found = find(catalog, address);
+          Optional<TopicSubscription> found = viewer.find(catalog, address);
           found.ifPresent(each -> delete(catalog, each.place(), each.subscription()));
           return found.isPresent();
         });
@@ -138,10 +135,9 @@ public final class Subscriptions {
     ResolvedScope place = ScopeResolver.foresee(catalog, address.scope());
     Optional<Subscription> current =
         catalog.view().subscription(place.topic().id(), place.origin(), address.name());
-    SubscriptionSettings settings =
-        find(catalog, address)
-            .map(each -> wanted.withSecretsOf(each.subscription()))
-            .orElse(wanted);
+    Optional<Subscription> shown =
+        viewer.find(catalog, address).map(TopicSubscription::subscription);
+    SubscriptionSettings settings = shown.map(wanted::withSecretsOf).orElse(wanted);
     if (current.isEmpty()) {
       editor.quotas().checkNewSubscription(place, catalog.view());
     }
@@ -153,7 +149,15 @@ public final class Subscriptions {
     Subscription subscription =
         current
             .map(old -> version(old, settings, delivery))
-            .orElseGet(() -> created(address, place, settings, delivery));
+            .orElseGet(
+                () ->
+                    created(
+                        address,
+                        place,
+                        settings,
+                        delivery,
+                        shown.map(Subscription::control).orElse(DeliveryControl.NONE)));
+    SigningRules.check(subscription.destination(), subscription.signing());
     return new Draft(place, profile, current.orElse(null), subscription, address.form());
   }
 
@@ -163,11 +167,17 @@ public final class Subscriptions {
     }
   }
 
+  /**
+   * Creates a subscription.
+   *
+   * @param control that of a subscription with this name which its endpoint has not accepted yet
+   */
   private Subscription created(
       SubscriptionAddress address,
       ResolvedScope place,
       SubscriptionSettings settings,
-      Schema delivery) {
+      Schema delivery,
+      DeliveryControl control) {
     return new Subscription(
         new SubscriptionIdentity(
             Draft.NO_LANE,
@@ -177,7 +187,7 @@ public final class Subscriptions {
             place.origin()),
         settings.destination(),
         settings.filter(),
-        policy(settings, delivery, settings.isPersisted(), DeliveryControl.NONE),
+        policy(settings, delivery, settings.isPersisted(), control),
         settings.labels(),
         settings.expiresAt());
   }
@@ -234,15 +244,5 @@ public final class Subscriptions {
     }
     SubscriptionLog.tell("deleted", subscription);
     ScopeResolver.abandon(catalog, place);
-  }
-
-  private TopicSubscription get(Catalog catalog, SubscriptionAddress address) {
-    return find(catalog, address)
-        .orElseThrow(() -> ManagementException.notFound(address.resourceId()));
-  }
-
-  private Optional<TopicSubscription> find(Catalog catalog, SubscriptionAddress address) {
-    return ScopeResolver.find(catalog, address.scope())
-        .flatMap(place -> viewer.find(catalog.view(), place, address.name(), address.form()));
   }
 }

@@ -16,10 +16,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class ControlJson {
   private static final String IN_FLIGHT = "maxInFlight";
   private static final String PER_SECOND = "maxEventsPerSecond";
+  private static final String SIGNING = "signing";
 
   private ControlJson() {}
 
-  static ObjectNode write(DeliveryControl control) {
+  static ObjectNode write(DeliveryControl control, SecretMembers secrets) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     if (!control.pause().equals(Pause.NONE)) {
       node.set("pause", pause(control.pause()));
@@ -31,14 +32,18 @@ final class ControlJson {
     if (limits.maxEventsPerSecond() != null) {
       node.put(PER_SECOND, limits.maxEventsPerSecond());
     }
+    if (control.signing() != null) {
+      node.set(SIGNING, SigningJson.write(control.signing(), secrets));
+    }
     return control.acceptsPartly() ? node.put("acceptsPartly", true) : node;
   }
 
-  static DeliveryControl read(JsonNode node) {
+  static DeliveryControl read(JsonNode node, SecretMembers secrets) {
     return new DeliveryControl(
         pause(node.path("pause")),
         new FlowLimits(number(node.path(IN_FLIGHT)), number(node.path(PER_SECOND))),
-        node.path("acceptsPartly").asBoolean(false));
+        node.path("acceptsPartly").asBoolean(false),
+        SigningJson.read(node.path(SIGNING), secrets));
   }
 
   private static @Nullable Integer number(JsonNode node) {

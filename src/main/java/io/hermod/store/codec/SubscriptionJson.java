@@ -25,14 +25,13 @@ public final class SubscriptionJson {
   private SubscriptionJson() {}
 
   public static byte[] write(Subscription subscription, Sealer sealer) {
+    SecretMembers secrets = secrets(subscription.lane(), sealer);
     ObjectNode node = JSON.createObjectNode();
     node.put("lane", subscription.lane());
     node.put("name", subscription.name());
     node.put("resourceId", subscription.resourceId());
     node.put("topicId", subscription.topicId());
-    node.set(
-        "destination",
-        DestinationJson.write(subscription.destination(), secrets(subscription.lane(), sealer)));
+    node.set("destination", DestinationJson.write(subscription.destination(), secrets));
     node.set("filter", FilterJson.write(subscription.filter()));
     node.set("retryPolicy", retryPolicy(subscription.retryPolicy()));
     node.set("labels", texts(subscription.labels()));
@@ -53,7 +52,7 @@ public final class SubscriptionJson {
       node.put("isPersisted", subscription.isPersisted());
     }
     if (!subscription.control().equals(DeliveryControl.NONE)) {
-      node.set("control", ControlJson.write(subscription.control()));
+      node.set("control", ControlJson.write(subscription.control(), secrets));
     }
     return JSON.writeValueAsBytes(node);
   }
@@ -67,6 +66,7 @@ public final class SubscriptionJson {
   public static Subscription read(byte[] json, Sealer sealer) {
     JsonNode node = JSON.readTree(json);
     long lane = node.required("lane").longValue();
+    SecretMembers secrets = secrets(lane, sealer);
     return new Subscription(
         new SubscriptionIdentity(
             lane,
@@ -74,7 +74,7 @@ public final class SubscriptionJson {
             node.required("resourceId").stringValue(),
             node.required("topicId").longValue(),
             node.path("origin").stringValue(null)),
-        DestinationJson.read(node.required("destination"), secrets(lane, sealer)),
+        DestinationJson.read(node.required("destination"), secrets),
         FilterJson.read(node.required("filter")),
         new DeliveryPolicy(
             retryPolicy(node.required("retryPolicy")),
@@ -82,7 +82,7 @@ public final class SubscriptionJson {
             DeadLetterJson.read(node.path("deadLetter")),
             identity(node.path("identity")),
             flag(node.path("isPersisted")),
-            ControlJson.read(node.path("control"))),
+            ControlJson.read(node.path("control"), secrets)),
         texts(node.required("labels")),
         instant(node.path("expiresAt").stringValue(null)));
   }

@@ -211,7 +211,7 @@ class LaneDecisionTest {
 
   @Test
   void aLaneThatHasSentItsEventsOfThisSecondReadsNothingAndWantsToBeWoken() {
-    lane.controlled(new DeliveryControl(Pause.NONE, new FlowLimits(null, 10), false));
+    lane.controlled(new DeliveryControl(Pause.NONE, new FlowLimits(null, 10), false, null));
     lane.found(new DueResult.Found(List.of(), null, List.of()));
 
     assertThat(lane.mayRead()).isFalse();

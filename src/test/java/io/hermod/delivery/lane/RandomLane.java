@@ -56,7 +56,7 @@ final class RandomLane {
   private final List<Request> keptOpen = new ArrayList<>();
   private final List<LaneAction.FindDue> searches = new ArrayList<>();
   private final PriorityQueue<Timer> timers =
-      new PriorityQueue<>(Comparator.comparing(Timer::at).thenComparing(Timer::number));
+      new PriorityQueue<>(Comparator.comparing(Timer::at).thenComparingInt(Timer::number));
   private int timersSet;
 
   private record Request(DeliveryBatch batch, List<String> ids) {}

@@ -14,14 +14,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AccessControlEntryFilter;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourcePatternFilter;
+import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
@@ -117,8 +134,74 @@ public final class KafkaBroker implements AutoCloseable {
 
   /** Creates a topic with one partition. */
   public void createTopic(String name, Map<String, String> configs) {
+    call(
+        admin ->
+            admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(configs))).all());
+  }
+
+  /** Creates a user who signs in with SCRAM, or changes the password. */
+  public void createUser(String name, String password) {
+    call(
+        admin ->
+            admin
+                .alterUserScramCredentials(
+                    List.of(
+                        new UserScramCredentialUpsertion(
+                            name,
+                            new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_256, 4096),
+                            password)))
+                .all());
+  }
+
+  /**
+   * Limits what a client may send.
+   *
+   * @param bytesPerSecond null for no limit
+   */
+  public void limit(String clientId, @Nullable Double bytesPerSecond) {
+    call(
+        admin ->
+            admin
+                .alterClientQuotas(
+                    List.of(
+                        new ClientQuotaAlteration(
+                            new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId)),
+                            List.of(
+                                new ClientQuotaAlteration.Op(
+                                    "producer_byte_rate", bytesPerSecond)))))
+                .all());
+  }
+
+  public void denyWriting(String user, String topic) {
+    call(
+        admin ->
+            admin
+                .createAcls(
+                    List.of(
+                        new AclBinding(
+                            new ResourcePattern(ResourceType.TOPIC, topic, PatternType.LITERAL),
+                            new AccessControlEntry(
+                                "User:" + user, "*", AclOperation.WRITE, AclPermissionType.DENY))))
+                .all());
+  }
+
+  /** Removes all rules of a topic; without any, everybody may use it. */
+  public void permitAll(String topic) {
+    call(
+        admin ->
+            admin
+                .deleteAcls(
+                    List.of(
+                        new AclBindingFilter(
+                            new ResourcePatternFilter(
+                                ResourceType.TOPIC, topic, PatternType.LITERAL),
+                            AccessControlEntryFilter.ANY)))
+                .all());
+  }
+
+  private void call(Function<Admin, KafkaFuture<?>> change) {
     try (Admin admin = admin()) {
-      admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(configs))).all().get();
+      change.apply(admin).get();
     } catch (ExecutionException e) {
       throw new AssertionError(e.getCause());
     } catch (InterruptedException e) {
@@ -203,7 +286,10 @@ public final class KafkaBroker implements AutoCloseable {
     properties.put(
         "listener.security.protocol.map",
         "PLAINTEXT:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT");
-    properties.put("sasl.enabled.mechanisms", "PLAIN");
+    properties.put("sasl.enabled.mechanisms", "PLAIN,SCRAM-SHA-256");
+    properties.put(
+        "listener.name.sasl_plaintext.scram-sha-256.sasl.jaas.config",
+        "org.apache.kafka.common.security.scram.ScramLoginModule required;");
     properties.put(
         "listener.name.sasl_plaintext.plain.sasl.jaas.config",
         "org.apache.kafka.common.security.plain.PlainLoginModule required"
@@ -214,6 +300,10 @@ public final class KafkaBroker implements AutoCloseable {
     properties.put("transaction.state.log.min.isr", "1");
     properties.put("auto.create.topics.enable", "false");
     properties.put("group.initial.rebalance.delay.ms", "0");
+    properties.put("quota.window.num", "2");
+    properties.put(
+        "authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer");
+    properties.put("allow.everyone.if.no.acl.found", "true");
     return properties;
   }
 

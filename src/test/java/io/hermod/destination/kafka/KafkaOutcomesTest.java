@@ -41,8 +41,8 @@ class KafkaOutcomesTest {
         arguments(new InvalidTopicException(SECRET), Outcome.NOT_FOUND),
         arguments(new SaslAuthenticationException(SECRET), Outcome.UNAUTHORIZED),
         arguments(new SslAuthenticationException(SECRET), Outcome.UNAUTHORIZED),
-        arguments(new TopicAuthorizationException(SECRET), Outcome.FORBIDDEN),
-        arguments(new ClusterAuthorizationException(SECRET), Outcome.FORBIDDEN),
+        arguments(new TopicAuthorizationException(SECRET), Outcome.UNAUTHORIZED),
+        arguments(new ClusterAuthorizationException(SECRET), Outcome.UNAUTHORIZED),
         arguments(new TimeoutException(SECRET), Outcome.TIMED_OUT),
         arguments(
             new TimeoutException(new UnknownTopicOrPartitionException(SECRET)), Outcome.NOT_FOUND),
@@ -51,7 +51,8 @@ class KafkaOutcomesTest {
         arguments(new NotLeaderOrFollowerException(SECRET), Outcome.BUSY),
         arguments(new ThrottlingQuotaExceededException(SECRET), Outcome.BUSY),
         arguments(new OutOfOrderSequenceException(SECRET), Outcome.GENERIC_ERROR),
-        arguments(new KafkaException(SECRET), Outcome.GENERIC_ERROR));
+        arguments(new KafkaException(SECRET), Outcome.GENERIC_ERROR),
+        arguments(new IllegalStateException(SECRET), Outcome.GENERIC_ERROR));
   }
 
   @ParameterizedTest
@@ -59,6 +60,20 @@ class KafkaOutcomesTest {
   void everyErrorHasItsOutcome(Exception error, Outcome outcome) {
     assertThat(KafkaOutcomes.ofSend(error).failure()).isEqualTo(outcome);
     assertThat(KafkaOutcomes.ofSend(error).toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void onlyErrorsThatAffectAllTopicsBreakTheClient() {
+    assertThat(
+            errors()
+                .map(error -> (Exception) error.get()[0])
+                .filter(KafkaOutcomes::breaksClient)
+                .map(error -> error.getClass().getSimpleName()))
+        .containsExactly(
+            "SaslAuthenticationException",
+            "SslAuthenticationException",
+            "ClusterAuthorizationException",
+            "KafkaException");
   }
 
   @Test

@@ -13,20 +13,25 @@ import io.hermod.destination.senders.TestSenders;
 import io.hermod.destination.senders.Told;
 import io.hermod.event.Schema;
 import io.hermod.profile.Outcome;
+import io.hermod.scenario.Await;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.KafkaDestination;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Records in a real broker, read back with Kafka's own consumer. */
@@ -147,6 +152,41 @@ class KafkaSenderTest {
   }
 
   @Test
+  void signsInAsSoonAsThePasswordIsRight() {
+    broker().createTopic("secured", Map.of());
+    broker().createUser("till", "another");
+    try (TestSenders till = senders(scram("till", "s3cret"))) {
+      DeliveryOutcome wrong = till.send(to("secured"), EVENT);
+      broker().createUser("till", "s3cret");
+
+      assertThat(wrong.failure()).isEqualTo(Outcome.UNAUTHORIZED);
+      Await.until(
+          "delivery",
+          Duration.ofSeconds(20),
+          () -> till.send(to("secured"), EVENT).equals(new Accepted()));
+    }
+  }
+
+  @Test
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void closesItsClientWhileARecordWaits() {
+    broker().createTopic("slow", Map.of());
+    broker().limit("slow", 1000.0);
+    CompletableFuture<DeliveryOutcome> first = new CompletableFuture<>();
+    CompletableFuture<DeliveryOutcome> second = new CompletableFuture<>();
+    ClusterProducer producer =
+        new ClusterProducer(cluster(Map.of("client.id", "slow")), Thread::startVirtualThread);
+    producer.send(new ProducerRecord<>("slow", new byte[20_000]), first::complete);
+    assertThat(first.join()).isEqualTo(new Accepted());
+    producer.send(new ProducerRecord<>("slow", new byte[100]), second::complete);
+    Await.until("the second record", Duration.ofSeconds(20), () -> producer.uses() == 2);
+
+    producer.close();
+
+    assertThat(second.join().failure()).isEqualTo(Outcome.GENERIC_ERROR);
+  }
+
+  @Test
   void tellsThatNoBrokerResponds() {
     Map<String, String> nobody = new HashMap<>(HASTY);
     nobody.put("bootstrap.servers", "127.0.0.1:1");
@@ -168,21 +208,34 @@ class KafkaSenderTest {
   }
 
   private static TestSenders senders(Map<String, String> properties) {
+    return new TestSenders(TestResources.of(cluster(properties)));
+  }
+
+  private static KafkaClusterConfig cluster(Map<String, String> properties) {
     Map<String, String> all =
         new HashMap<>(Map.of("bootstrap.servers", broker().bootstrapServers()));
     all.putAll(properties);
-    return new TestSenders(TestResources.of(new KafkaClusterConfig("local", all)));
+    return new KafkaClusterConfig("local", all);
   }
 
   private static Map<String, String> sasl(String password) {
+    return sasl("PLAIN", "plain.PlainLoginModule", "$ConnectionString", password);
+  }
+
+  private static Map<String, String> scram(String user, String password) {
+    return sasl("SCRAM-SHA-256", "scram.ScramLoginModule", user, password);
+  }
+
+  private static Map<String, String> sasl(
+      String mechanism, String module, String user, String password) {
     Map<String, String> properties = new HashMap<>(HASTY);
     properties.put("bootstrap.servers", broker().saslBootstrapServers());
     properties.put("security.protocol", "SASL_PLAINTEXT");
-    properties.put("sasl.mechanism", "PLAIN");
+    properties.put("sasl.mechanism", mechanism);
     properties.put(
         "sasl.jaas.config",
-        "org.apache.kafka.common.security.plain.PlainLoginModule required"
-            + " username=\"$ConnectionString\" password=\"%s\";".formatted(password));
+        "org.apache.kafka.common.security.%s required username=\"%s\" password=\"%s\";"
+            .formatted(module, user, password));
     return properties;
   }
 

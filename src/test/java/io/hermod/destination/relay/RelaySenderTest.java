@@ -21,11 +21,11 @@ class RelaySenderTest {
 
   @Test
   void sendsTheBareEventToTheListener() {
-    try (TestRelay relay = TestRelay.start("till", 200);
+    try (TestRelay relay = new TestRelay().listener("till", 200);
         TestSenders senders = senders(relay, TestRelay.KEY)) {
       assertThat(senders.send(to("till"), "{\"id\":\"1\"}")).isEqualTo(new Responded(200));
 
-      JsonNode request = relay.next();
+      JsonNode request = relay.first("till");
       assertThat(request.required("body").asString()).startsWith("{\"id\":\"1\"").endsWith("}");
       JsonNode headers = request.required("headers");
       assertThat(headers.required("aeg-event-type").asString()).isEqualTo("Notification");
@@ -37,7 +37,7 @@ class RelaySenderTest {
 
   @Test
   void passesTheStatusOfTheListenerOn() {
-    try (TestRelay relay = TestRelay.start("till", 503);
+    try (TestRelay relay = new TestRelay().listener("till", 503);
         TestSenders senders = senders(relay, TestRelay.KEY)) {
       assertThat(senders.send(to("till"), "{\"id\":\"1\"}")).isEqualTo(new Responded(503));
     }
@@ -45,7 +45,7 @@ class RelaySenderTest {
 
   @Test
   void tellsThatTheKeyIsWrongOrNobodyListens() {
-    try (TestRelay relay = TestRelay.start("till", 200);
+    try (TestRelay relay = new TestRelay().listener("till", 200);
         TestSenders senders = senders(relay, TestRelay.KEY);
         TestSenders wrong = senders(relay, "another-key")) {
       assertThat(wrong.send(to("till"), "{\"id\":\"1\"}")).isEqualTo(new Responded(401));
@@ -55,9 +55,9 @@ class RelaySenderTest {
 
   @Test
   void tellsThatTheRelayIsDown() {
-    TestRelay relay = TestRelay.start("till", 200);
-    try (TestSenders senders = senders(relay, TestRelay.KEY)) {
-      relay.close();
+    try (TestRelay relay = new TestRelay();
+        TestSenders senders = senders(relay, TestRelay.KEY)) {
+      relay.kill();
       DeliveryOutcome outcome = senders.send(to("till"), "{\"id\":\"1\"}");
 
       assertThat(outcome).isInstanceOf(Unreachable.class);
@@ -67,7 +67,12 @@ class RelaySenderTest {
   private static TestSenders senders(TestRelay relay, String key) {
     ServiceBusConnectionString connection =
         new ServiceBusConnectionString(
-            relay.connectionString(key), "127.0.0.1", relay.port(), TestRelay.KEY_NAME, key, true);
+            relay.connectionString(TestRelay.SEND, key),
+            "127.0.0.1",
+            relay.port(),
+            TestRelay.SEND,
+            key,
+            true);
     return new TestSenders(TestResources.ofRelay(new NamespaceConfig("shop", connection)));
   }
 

@@ -196,7 +196,7 @@ class PartialResponseTest {
                 1,
                 TOPIC.id(),
                 new WebhookDestination(URI.create("http://127.0.0.1:" + server.port() + "/hook")))
-            .control(new DeliveryControl(Pause.NONE, FlowLimits.NONE, acceptsPartly))
+            .control(new DeliveryControl(Pause.NONE, FlowLimits.NONE, acceptsPartly, null))
             .build();
     context.runOnContext(
         _ ->

@@ -14,6 +14,7 @@ import io.hermod.config.source.StorageAccountConfig;
 import io.hermod.config.source.StorageCredential;
 import io.hermod.deadletter.blob.Azurite;
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.destination.DeliveryOutcome.Rejected;
 import io.hermod.destination.DeliveryOutcome.Responded;
 import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.DeliveryOutcome.Withheld;
@@ -102,7 +103,8 @@ class StorageQueueSenderTest {
   @Test
   void tellsThatTheKeyIsWrong() {
     try (TestSenders wrong = senders(new StorageCredential.AccountKey(Azurite.ACCOUNT, "YQ=="))) {
-      assertThat(wrong.send(to("orders", null), EVENT)).isEqualTo(new Responded(403));
+      assertThat(wrong.send(to("orders", null), EVENT))
+          .isEqualTo(new Rejected(Outcome.UNAUTHORIZED, "AuthenticationFailed", 403));
     }
   }
 

@@ -64,7 +64,7 @@ class ValidationsResourceTest {
           () -> "https://here",
           CLOCK,
           new ProposalConfirmer(new CatalogEditor(new InMemoryCatalog()), CLOCK),
-          new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE));
+          new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE, CLOCK));
 
   private int port;
 

@@ -6,6 +6,7 @@ import static io.hermod.http.ArmServer.TOPIC_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.config.EgressConfig;
+import io.hermod.destination.http.HmacSignature;
 import io.hermod.destination.webhook.BearerSource;
 import io.hermod.egress.Egress;
 import io.hermod.egress.EgressPolicy;
@@ -18,8 +19,10 @@ import io.hermod.manage.subscription.Consent;
 import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.store.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
+import io.hermod.subscription.TestSigningKeys;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.tls.CallRules;
 import io.hermod.topic.Topic;
@@ -88,7 +91,8 @@ class ArmHandshakeTest {
               new Egress(
                   EgressPolicy.of(new EgressConfig(List.of(), List.of("127.66.0.0/16"))),
                   OutboundProxy.NONE),
-              BearerSource.NONE));
+              BearerSource.NONE,
+              now::get));
 
   @AutoClose
   private final ArmServer server =
@@ -111,6 +115,41 @@ class ArmHandshakeTest {
     assertThat(answer.status()).isEqualTo(201);
     assertThat(state(answer)).isEqualTo("Succeeded");
     assertThat(made()).hasSize(1);
+  }
+
+  @Test
+  void theValidationEventOfASubscriptionThatSignsIsSigned() {
+    put(EVENT_GRID);
+    assertThat(endpoint.next().headers()).doesNotContainKey("Webhook-signature");
+    catalog.putSubscription(made().getFirst().with(TestSigningKeys.signing(TestSigningKeys.HMAC)));
+
+    put(EVENT_GRID);
+
+    Request request = endpoint.next();
+    String id = "msg_" + request.json().at("/0/id").asString();
+    String time = Long.toString(ArmServer.NOW.getEpochSecond());
+    assertThat(request.header("webhook-signature"))
+        .isEqualTo(
+            "v1,"
+                + HmacSignature.of(
+                    id + "." + time + "." + request.body(), TestSigningKeys.HMAC.signingBytes()));
+  }
+
+  /** A new subscription may wait for consent for minutes, and its receiver wants signatures. */
+  @Test
+  void whatIsPutAgainBeforeItsEndpointAgreesKeepsItsKeys() {
+    endpoint.answersWith(Behaviour.status(200));
+    put(EVENT_GRID);
+    Proposal waiting = catalog.proposals().all().iterator().next();
+    Subscription signing =
+        waiting.subscription().with(TestSigningKeys.signing(TestSigningKeys.HMAC));
+    catalog.proposals().put(new Proposal(signing, waiting.invitation(), false));
+
+    assertThat(state(put(EVENT_GRID))).isEqualTo("AwaitingManualAction");
+
+    assertThat(catalog.proposals().all())
+        .singleElement()
+        .satisfies(each -> assertThat(each.subscription().signing()).isEqualTo(signing.signing()));
   }
 
   @Test

@@ -25,9 +25,11 @@ import io.hermod.subscription.KafkaDestination;
 import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.Pause;
 import io.hermod.subscription.RetryPolicy;
+import io.hermod.subscription.Signing.OldKey;
 import io.hermod.subscription.StorageQueueDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
+import io.hermod.subscription.TestSigningKeys;
 import io.hermod.subscription.WebhookDestination;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -38,6 +40,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class SubscriptionJsonTest {
   private static final URI URL = URI.create("https://example.org/hook?code=secret");
@@ -130,9 +135,15 @@ class SubscriptionJsonTest {
     Pause paused = Pause.NONE.with(true, true, now);
     return List.of(
         DeliveryControl.NONE,
-        new DeliveryControl(paused, new FlowLimits(3, 1_000_000), true),
-        new DeliveryControl(Pause.NONE, new FlowLimits(null, 1), false),
-        new DeliveryControl(Pause.NONE, new FlowLimits(1, null), false),
+        new DeliveryControl(paused, new FlowLimits(3, 1_000_000), true, null),
+        new DeliveryControl(Pause.NONE, new FlowLimits(null, 1), false, null),
+        new DeliveryControl(Pause.NONE, new FlowLimits(1, null), false, null),
+        TestSigningKeys.signing(TestSigningKeys.HMAC),
+        TestSigningKeys.signing(
+            TestSigningKeys.ED25519,
+            new OldKey(TestSigningKeys.HMAC, now),
+            new OldKey(TestSigningKeys.OTHER_HMAC, now.plusSeconds(1))),
+        TestSigningKeys.signing(TestSigningKeys.HMAC).with(paused),
         DeliveryControl.NONE.with(Pause.NONE.with(true, false, now)),
         DeliveryControl.NONE.with(paused),
         DeliveryControl.NONE.with(paused.with(false, true, now.plusSeconds(9))),
@@ -233,6 +244,39 @@ class SubscriptionJsonTest {
     String stored = new String(SubscriptionJson.write(subscription, TestKeys.sealer()), UTF_8);
 
     assertThat(stored).contains("there").doesNotContain("s3cret-key").doesNotContain("code=");
+  }
+
+  @Test
+  void writesNoKeyThatSignsInPlainText() {
+    String stored = new String(SubscriptionJson.write(signing(), TestKeys.sealer()), UTF_8);
+
+    assertThat(stored)
+        .contains("ed25519", "hmac-sha256")
+        .doesNotContain("whsec_")
+        .doesNotContain("whsk_")
+        .doesNotContain(TestSigningKeys.HMAC.secret().substring("whsec_".length()));
+  }
+
+  @Test
+  void refusesAnOldKeyThatWasMovedToThePlaceOfTheNewOne() {
+    JsonNode stored =
+        JsonMapper.shared().readTree(SubscriptionJson.write(signing(), TestKeys.sealer()));
+    ObjectNode signing = (ObjectNode) stored.at("/control/signing");
+    signing.set("secret", signing.at("/old/0/secret"));
+    byte[] moved = JsonMapper.shared().writeValueAsBytes(stored);
+
+    assertThatThrownBy(() -> SubscriptionJson.read(moved, TestKeys.sealer()))
+        .isInstanceOf(BrokenSealException.class)
+        .hasMessageContaining("subscription/1/signing/secret");
+  }
+
+  private static Subscription signing() {
+    return new SubscriptionBuilder(1, 2, new WebhookDestination(URL))
+        .named("one", "/one")
+        .control(
+            TestSigningKeys.signing(
+                TestSigningKeys.ED25519, new OldKey(TestSigningKeys.HMAC, Instant.EPOCH)))
+        .build();
   }
 
   @Test

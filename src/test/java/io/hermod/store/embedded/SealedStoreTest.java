@@ -22,8 +22,11 @@ import io.hermod.store.embedded.rows.StateBatch;
 import io.hermod.store.embedded.rows.StoreCorruptException;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.HeaderMapping;
+import io.hermod.subscription.SigningAlgorithm;
+import io.hermod.subscription.SigningKey;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
+import io.hermod.subscription.TestSigningKeys;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicBuilder;
@@ -292,6 +295,26 @@ class SealedStoreTest {
       assertIsWhole(store);
     }
     assertThat(keys.olderKeys()).as("the marker in the journal needs it").isOne();
+  }
+
+  @Test
+  void keysThatSignRequestsSurviveANewMasterKey() throws IOException {
+    SigningKey key =
+        new SigningKey(
+            SigningAlgorithm.HMAC_SHA256, "whsec_s3cret", Instant.parse("2026-01-01T00:00:00Z"));
+    Subscription signing = SUBSCRIPTION.with(TestSigningKeys.signing(key));
+    try (EmbeddedStore store = open()) {
+      store.catalog().putTopic(TOPIC);
+      store.catalog().putSubscription(signing);
+    }
+    MasterKeys.open(keyFile).rotate();
+
+    try (EmbeddedStore store = open()) {
+      assertThat(store.resealedRows()).isEqualTo(2);
+      assertThat(store.catalog().view().subscriptions(TOPIC.id())).containsExactly(signing);
+      assertThat(markers(store)).contains(new SubscriptionPut(signing));
+    }
+    assertThat(filesWith("s3cret")).isEmpty();
   }
 
   @Test

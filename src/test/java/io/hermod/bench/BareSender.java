@@ -34,6 +34,7 @@ final class BareSender {
     Client client =
         switch (arguments[0]) {
           case "kafka" -> new BareKafka(arguments[1], arguments[2]);
+          case "servicebus" -> new BareServiceBus(arguments[1], arguments[2]);
           case "queue" -> new BareQueue(arguments[1], arguments[2]);
           default -> throw new IllegalArgumentException(arguments[0]);
         };

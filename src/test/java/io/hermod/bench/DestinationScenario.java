@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 final class DestinationScenario {
   private static final List<Function<Path, MessagePeer>> PEERS =
-      List.of(KafkaPeer::new, QueuePeer::new);
+      List.of(KafkaPeer::new, QueuePeer::new, _ -> new ServiceBusPeer());
 
   private static final Duration DRAIN = Duration.ofSeconds(60);
   private static final Duration QUIET = Duration.ofMillis(400);

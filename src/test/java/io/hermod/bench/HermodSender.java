@@ -13,7 +13,7 @@ final class HermodSender implements MessageSender {
   static final int BATCH = 100;
 
   /** Far more than can be in flight, so that Hermod always has something to send. */
-  private static final int BACKLOG = 20 * BATCH;
+  private static final int BACKLOG = 200 * BATCH;
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String EVENTS = EventBody.of(BATCH);

@@ -2,7 +2,6 @@ package io.hermod.destination.kafka;
 
 import io.hermod.destination.BatchBody;
 import io.hermod.destination.DeliveryListener;
-import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.Sender;
 import io.hermod.event.Event;
 import io.hermod.loop.Loop;
@@ -19,12 +18,14 @@ final class KafkaSender implements Sender {
   private final ClusterProducer producer;
   private final RecordWriter writer;
   private final Loop loop;
+  private final LoopMailbox mailbox;
   private boolean isWatching;
 
   KafkaSender(ClusterProducer producer, RecordWriter writer, Loop loop) {
     this.producer = producer;
     this.writer = writer;
     this.loop = loop;
+    this.mailbox = new LoopMailbox(loop);
   }
 
   @Override
@@ -34,14 +35,10 @@ final class KafkaSender implements Sender {
 
   @Override
   public void send(BatchBody batch, DeliveryListener listener) {
-    producer.send(writer.record(batch), outcome -> told(outcome, listener));
+    producer.send(writer.record(batch), outcome -> mailbox.tell(listener, outcome));
     if (!isWatching) {
       watch();
     }
-  }
-
-  private void told(DeliveryOutcome outcome, DeliveryListener listener) {
-    loop.execute(() -> listener.settled(outcome));
   }
 
   /** Closes the client if nobody uses it for a while. */

@@ -1,7 +1,10 @@
 package io.hermod.destination.amqp;
 
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.qpid.protonj2.types.messaging.Accepted;
 import org.apache.qpid.protonj2.types.messaging.Rejected;
@@ -11,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A queue, topic or event hub of an {@link AmqpNode}. Thread-safe. */
 public final class NodeEntity {
-  private final List<NodeMessage> messages = new CopyOnWriteArrayList<>();
+  private final Queue<NodeMessage> messages = new ConcurrentLinkedQueue<>();
+  private final AtomicLong arrived = new AtomicLong();
   private final List<Consumer<DeliveryState>> unconfirmed = new CopyOnWriteArrayList<>();
   private volatile @Nullable ErrorCondition refusal;
   private volatile long maxMessageSize = 1024 * 1024;
   private volatile boolean needsSession;
   private volatile boolean isSilent;
+  private volatile boolean keepsAll = true;
 
   /** Refuses messages with this error from now on; takes them again if it is null. */
   public NodeEntity refuse(@Nullable String condition, String description) {
@@ -32,6 +37,17 @@ public final class NodeEntity {
   public NodeEntity needingSessions() {
     needsSession = true;
     return this;
+  }
+
+  /** Keeps only the first message, and counts the others. */
+  public NodeEntity keepingOne() {
+    keepsAll = false;
+    return this;
+  }
+
+  /** How many messages have arrived. */
+  public long arrived() {
+    return arrived.get();
   }
 
   /** Keeps messages but does not confirm them until {@link #speak}. */
@@ -64,7 +80,9 @@ public final class NodeEntity {
           new Rejected(
               new ErrorCondition("amqp:not-allowed", "The SessionId was not set on a message")));
     } else {
-      messages.add(message);
+      if (arrived.getAndIncrement() == 0 || keepsAll) {
+        messages.add(message);
+      }
       confirm(confirmation);
     }
   }

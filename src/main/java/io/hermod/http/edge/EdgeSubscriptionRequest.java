@@ -18,6 +18,7 @@ final class EdgeSubscriptionRequest {
   private static final String PROPERTIES = "properties";
   private static final String DESTINATION = "destination";
   private static final String SCHEMA = "eventDeliverySchema";
+  private static final String CONNECTION_STRING = "connectionString";
   private static final String PERSISTENCE = "persistencePolicy";
   private static final String OLD_BATCHING = "deliveryPolicy";
   private static final String OLD_SIZE = "approxBatchSizeInBytes";
@@ -74,6 +75,7 @@ final class EdgeSubscriptionRequest {
     JsonFields destination = properties.object(DESTINATION);
     refuseEdgeHub(destination);
     JsonFields target = destination.object(PROPERTIES);
+    refuseConnectionString(target);
     if (target.isNamed(SCHEMA)) {
       adoptSchema(properties, target);
     }
@@ -85,6 +87,16 @@ final class EdgeSubscriptionRequest {
   private static void refuseEdgeHub(JsonFields destination) {
     if (destination.text("endpointType").filter("EdgeHub"::equalsIgnoreCase).isPresent()) {
       throw destination.invalid("endpointType", "EdgeHub is not supported by this version yet");
+    }
+  }
+
+  /** The module takes queues and event hubs by their connection strings. */
+  private static void refuseConnectionString(JsonFields target) {
+    if (target.isNamed(CONNECTION_STRING)) {
+      throw target.invalid(
+          CONNECTION_STRING,
+          "must not be here: name the resource by its resourceId, and put the connection string"
+              + " into the configuration of the server");
     }
   }
 

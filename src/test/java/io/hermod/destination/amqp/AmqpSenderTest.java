@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AmqpSenderTest {
   private static final String EVENT =
       "{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5,\"price\":2.5,\"paid\":true,\"who\":\"Ann\"}}";
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final AmqpNode node = new AmqpNode();
   private final List<TestSenders> open = new ArrayList<>();
@@ -117,7 +117,7 @@ class AmqpSenderTest {
                 .disableAutoComplete()
                 .buildClient();
         ServiceBusReceiverClient bob = sessions.acceptSession("Bob")) {
-      ServiceBusReceivedMessage message = first(bob.receiveMessages(1, PATIENCE));
+      ServiceBusReceivedMessage message = first(bob.receiveMessages(1, LIMIT));
       assertThat(message.getSessionId()).isEqualTo("Bob");
       assertThat(message.getBody().toString()).contains("\"who\":\"Bob\"");
     }
@@ -358,7 +358,7 @@ class AmqpSenderTest {
             .receiveMode(ServiceBusReceiveMode.RECEIVE_AND_DELETE)
             .disableAutoComplete()
             .buildClient()) {
-      return first(receiver.receiveMessages(1, PATIENCE));
+      return first(receiver.receiveMessages(1, LIMIT));
     }
   }
 
@@ -369,7 +369,7 @@ class AmqpSenderTest {
             .consumerGroup("$Default")
             .buildConsumerClient()) {
       PartitionEvent event =
-          first(consumer.receiveFromPartition("0", 1, EventPosition.earliest(), PATIENCE));
+          first(consumer.receiveFromPartition("0", 1, EventPosition.earliest(), LIMIT));
       return event.getData();
     }
   }

@@ -334,10 +334,10 @@ class ArmSubscriptionTest {
             + " `{\"properties\":{\"destination\":{\"endpointType\":\"Pigeon\"}}}`",
         "properties.destination.endpointType must be text;"
             + " `{\"properties\":{\"destination\":{\"endpointType\":7}}}`",
-        "EventHub is not supported by this version yet;"
-            + " `{\"properties\":{\"destination\":{\"endpointType\":\"EventHub\"}}}`",
-        "servicebusqueue is not supported by this version yet;"
-            + " `{\"properties\":{\"destination\":{\"endpointType\":\"servicebusqueue\"}}}`",
+        "MonitorAlert is not supported by this version yet;"
+            + " `{\"properties\":{\"destination\":{\"endpointType\":\"MonitorAlert\"}}}`",
+        "namespacetopic is not supported by this version yet;"
+            + " `{\"properties\":{\"destination\":{\"endpointType\":\"namespacetopic\"}}}`",
         "endpointUrl is required;"
             + " `{\"properties\":{\"destination\":{\"endpointType\":\"WebHook\"}}}`",
         "endpointUrl is required;"

@@ -21,7 +21,7 @@ class EdgeSignInTest {
       """
       {"id": "1", "subject": "s", "eventType": "t", "eventTime": "now", "dataVersion": "1.0"}
       """;
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final FailureThrottle failures =
       new FailureThrottle(
@@ -32,7 +32,7 @@ class EdgeSignInTest {
           new HttpConfig(
               100,
               100,
-              new HttpConfig.Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+              new HttpConfig.Timeouts(LIMIT, LIMIT, LIMIT, LIMIT),
               10_000_000,
               10_000_000,
               100),

@@ -282,7 +282,7 @@ class EdgeSubscriptionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"EdgeHub", "eventhub", "ServiceBusQueue", "ServiceBusTopic"})
+  @ValueSource(strings = {"EdgeHub", "MonitorAlert"})
   void saysOfLaterDestinationsThatTheyComeLater(String type) {
     Answer refused = server.put(ONE, SUBSCRIPTION.replace("WebHook", type));
 
@@ -293,6 +293,21 @@ class EdgeSubscriptionTest {
             "EventSubscription.Properties.Destination failed validation. Reason: EndpointType %s is"
                     .formatted(type)
                 + " not supported by this version yet.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"EventHub", "ServiceBusQueue", "ServiceBusTopic", "StorageQueue"})
+  void saysWhereAConnectionStringBelongs(String type) {
+    Answer refused =
+        server.put(
+            ONE,
+            "{\"properties\":{\"destination\":{\"endpointType\":\"%s\",\"properties\":{\"connectionString\":\"s3cret\"}}}}"
+                .formatted(type));
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.message())
+        .contains("name the resource by its resourceId")
+        .doesNotContain("s3cret");
   }
 
   @ParameterizedTest

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** When there are too many connections, those of clients with a valid credential stay. */
 class TrustedClientTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final int MAX_CONNECTIONS = 3;
   private static final String FORM =
       "grant_type=client_credentials&client_id=id&client_secret=secret";
@@ -33,11 +33,11 @@ class TrustedClientTest {
           new HttpConfig(
               MAX_CONNECTIONS,
               MAX_CONNECTIONS,
-              new HttpConfig.Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+              new HttpConfig.Timeouts(LIMIT, LIMIT, LIMIT, LIMIT),
               10_000_000,
               10_000_000,
               100),
-          new FailureThrottle(new SignInConfig(20, PATIENCE), () -> Instant.EPOCH));
+          new FailureThrottle(new SignInConfig(20, LIMIT), () -> Instant.EPOCH));
 
   private final List<Socket> sockets = new ArrayList<>();
 
@@ -92,7 +92,7 @@ class TrustedClientTest {
   private Socket connect(String url) throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
     sockets.add(socket);
-    socket.setSoTimeout((int) PATIENCE.toMillis());
+    socket.setSoTimeout((int) LIMIT.toMillis());
     return socket;
   }
 

@@ -10,6 +10,7 @@ import io.hermod.http.EdgeServer;
 import io.hermod.http.SignInServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
@@ -54,9 +55,7 @@ class TrustedClientTest {
             request -> request.headers().contains("aeg-sas-key") ? null : "There is no key.",
             gate)) {
       assertStays(
-          server.url(),
-          "GET /topics?api-version=2019-01-01-preview HTTP/1.1\r\n"
-              + "host: a\r\naeg-sas-key: key\r\n\r\n");
+          server.url(), head("GET", "/topics?api-version=2019-01-01-preview", "aeg-sas-key: key"));
     }
   }
 
@@ -65,8 +64,7 @@ class TrustedClientTest {
     try (SignInServer server = new SignInServer(gate)) {
       assertStays(
           server.url(),
-          "POST /adfs/oauth2/token HTTP/1.1\r\nhost: a\r\ncontent-length: %d\r\n\r\n%s"
-              .formatted(FORM.length(), FORM));
+          head("POST", "/adfs/oauth2/token", "content-length: " + FORM.length()) + FORM);
     }
   }
 
@@ -77,15 +75,19 @@ class TrustedClientTest {
     List<Socket> strangers = new ArrayList<>();
     for (int i = 0; i < MAX_CONNECTIONS; i++) {
       strangers.add(connect(url));
-      ask(strangers.getLast(), "GET /nowhere HTTP/1.1\r\nhost: a\r\n\r\n");
+      ask(strangers.getLast(), head("GET", "/nowhere", "x: y"));
     }
 
     assertThat(strangers.getFirst().getInputStream().read()).isNegative();
     assertThat(ask(trusted, request)).startsWith("HTTP/1.1 200");
   }
 
+  private static String head(String method, String path, String header) {
+    return "%s %s HTTP/1.1\r\nhost: a\r\n%s\r\n\r\n".formatted(method, path, header);
+  }
+
   private Socket connect(String url) throws IOException {
-    Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
     sockets.add(socket);
     socket.setSoTimeout((int) PATIENCE.toMillis());
     return socket;

@@ -128,6 +128,10 @@ final class Engine {
     scheduler.fork(() -> mounted.dropOldest(bytes));
   }
 
+  void throwInTask(boolean isDone) {
+    mounted.throwInTask(isDone);
+  }
+
   List<QuarantinedRow> quarantined() {
     List<QuarantinedRow> rows = new ArrayList<>();
     scheduler.fork(() -> rows.addAll(mounted.store().quarantine().rows(1000)));

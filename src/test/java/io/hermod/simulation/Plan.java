@@ -32,6 +32,7 @@ record Plan(
     PAUSE_OR_RESUME(8),
     THROW_IN_SENDER(4),
     THROW_IN_FILTER(3),
+    THROW_IN_TASK(3),
     LOSE_BATCH(2),
     FAIL_JOURNAL_SYNC(2),
     FILL_DISK(2),

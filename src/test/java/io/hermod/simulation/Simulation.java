@@ -116,6 +116,7 @@ final class Simulation {
       case PAUSE_OR_RESUME -> pauseOrResume();
       case THROW_IN_SENDER -> anyEndpoint().become(Mood.THROWING);
       case THROW_IN_FILTER -> publish(true);
+      case THROW_IN_TASK -> engine.throwInTask(random.nextBoolean());
       case LOSE_BATCH -> world.loseNextBatch();
       case FAIL_JOURNAL_SYNC -> failJournalSyncs();
       case FILL_DISK -> drive.fill(random.nextInt(5000));

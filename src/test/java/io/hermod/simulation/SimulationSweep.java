@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.LongStream;
@@ -36,7 +35,8 @@ final class SimulationSweep {
       try {
         new Simulation(seed, Files.createDirectory(data)).run();
         delete(data);
-      } catch (IOException | RuntimeException | AssertionError e) {
+      } catch (Throwable e) {
+        // Whatever it is, the seed must be printed.
         failures.add(seed + ": " + text(e));
       }
     }
@@ -48,7 +48,7 @@ final class SimulationSweep {
   private static String text(Throwable failure) {
     return failure instanceof AssertionError
         ? String.valueOf(failure.getMessage())
-        : failure + " at " + List.of(failure.getStackTrace()).subList(0, PLACES);
+        : failure + " at " + Stream.of(failure.getStackTrace()).limit(PLACES).toList();
   }
 
   private static void delete(Path data) {

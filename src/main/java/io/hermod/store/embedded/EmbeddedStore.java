@@ -269,6 +269,11 @@ public final class EmbeddedStore implements AutoCloseable {
     roomMaker.dropNow(bytes);
   }
 
+  /** Has the writer of the state do something else as well. */
+  void submit(RocksWriter.Task task) {
+    writer.submit(task);
+  }
+
   /** Returns the size of the journal's files at the last check. */
   public long journalBytes() {
     return space.usage().journal();

@@ -8,6 +8,7 @@ import io.hermod.store.embedded.rows.FaultyRocks;
 import io.hermod.store.embedded.rows.Medium;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.embedded.rows.RocksWriter;
 import io.hermod.store.embedded.rows.Rows;
 import io.hermod.store.embedded.rows.StateBatch;
 import io.hermod.store.embedded.worker.SimulatedThreads;
@@ -52,6 +53,31 @@ public final class SimulatedDrive {
     /** Gives up the oldest events that wait, though there is room; blocks. */
     public void dropOldest(long bytes) {
       store.dropOldest(bytes);
+    }
+
+    /**
+     * Has the writer of the state run a task that throws.
+     *
+     * @param isDone whether it throws when it is told of its end, or else when it fills a batch
+     */
+    public void throwInTask(boolean isDone) {
+      store.submit(new ThrowingTask(isDone));
+    }
+  }
+
+  private record ThrowingTask(boolean isDone) implements RocksWriter.Task {
+    @Override
+    public void fill(StateBatch batch) {
+      if (!isDone) {
+        throw new StackOverflowError("injected: a task that throws");
+      }
+    }
+
+    @Override
+    public void done(@Nullable String failure) {
+      if (isDone) {
+        throw new IllegalStateException("injected: a task that throws when it is done");
+      }
     }
   }
 

@@ -37,6 +37,7 @@ final class AmqpLink {
   private final Runnable connector;
   private final Deque<Transfer> waiting = new ArrayDeque<>();
   private @Nullable Sender sender;
+  private boolean isAttaching;
   private boolean isAttached;
   private int attachments;
 
@@ -55,7 +56,7 @@ final class AmqpLink {
     waiting.add(transfer);
     if (isAttached) {
       flush();
-    } else if (sender == null) {
+    } else if (!isAttaching) {
       connector.run();
     }
   }
@@ -69,7 +70,7 @@ final class AmqpLink {
 
   /** Whether messages wait and nothing is being done about that. */
   boolean needsAttachment() {
-    return sender == null && !waiting.isEmpty();
+    return !isAttaching && !isAttached && !waiting.isEmpty();
   }
 
   boolean isBusy() {
@@ -78,31 +79,33 @@ final class AmqpLink {
 
   /** Presents a token for the entity, and opens the link. */
   void attach(Session session, TokenClient tokens) {
-    Sender opening = session.sender("hermod-" + address.entity() + "-" + ++attachments);
-    sender = opening;
-    loop.after(LONGEST_ATTACH, () -> lostUnlessAttached(opening));
-    tokens.put(address, failure -> authorized(opening, tokens, failure));
+    isAttaching = true;
+    int mine = ++attachments;
+    loop.after(LONGEST_ATTACH, () -> lostIf(mine, new TimedOut(false)));
+    tokens.put(
+        address,
+        failure -> {
+          if (failure != null) {
+            lostIf(mine, failure);
+          } else if (isAttaching(mine)) {
+            open(session.sender("hermod-" + address.entity() + "-" + mine));
+            renewLater(requireNonNull(sender), tokens);
+          }
+        });
   }
 
-  private void lostUnlessAttached(Sender opening) {
-    if (opening.equals(sender) && !isAttached) {
-      lost(new TimedOut(false));
-    }
+  private boolean isAttaching(int attachment) {
+    return isAttaching && attachment == attachments;
   }
 
-  private void authorized(Sender opening, TokenClient tokens, @Nullable DeliveryOutcome failure) {
-    if (!opening.equals(sender)) {
-      return;
-    }
-    if (failure != null) {
+  private void lostIf(int attachment, DeliveryOutcome failure) {
+    if (isAttaching(attachment)) {
       lost(failure);
-      return;
     }
-    open(opening);
-    renewLater(opening, tokens);
   }
 
   private void open(Sender opening) {
+    sender = opening;
     opening
         .setSource(new Source().setAddress(address.entity()))
         .setTarget(new Target().setAddress(address.entity()))
@@ -118,6 +121,7 @@ final class AmqpLink {
   /** A peer that refuses a link opens it without a target first, and then closes it. */
   private void opened(Sender opening) {
     if (opening.equals(sender) && opening.getRemoteTarget() != null) {
+      isAttaching = false;
       isAttached = true;
       flush();
     }
@@ -127,7 +131,6 @@ final class AmqpLink {
     if (ending.equals(sender)) {
       lost(AmqpOutcomes.of(ending.getRemoteCondition()));
     }
-    ending.close();
   }
 
   /**
@@ -175,13 +178,22 @@ final class AmqpLink {
   /** Ends all messages: nobody knows whether those that were sent have arrived. */
   void lost(DeliveryOutcome outcome) {
     List<Transfer> ended = new ArrayList<>();
-    if (sender != null) {
-      sender.unsettled().forEach(delivery -> ended.add(delivery.getLinkedResource()));
+    Sender lost = sender;
+    if (lost != null) {
+      lost.unsettled().forEach(delivery -> ended.add(delivery.getLinkedResource()));
     }
     ended.addAll(waiting);
     waiting.clear();
     sender = null;
+    isAttaching = false;
     isAttached = false;
     ended.forEach(transfer -> transfer.end(outcome));
+    close(lost);
+  }
+
+  private static void close(@Nullable Sender lost) {
+    if (lost != null && lost.getEngine().isWritable()) {
+      lost.close();
+    }
   }
 }

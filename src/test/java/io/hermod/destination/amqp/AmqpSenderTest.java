@@ -28,6 +28,9 @@ import io.hermod.event.Schema;
 import io.hermod.profile.Outcome;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.MessagingDestination;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -322,6 +325,27 @@ class AmqpSenderTest {
 
     assertThat(told.awaitOutcome()).isEqualTo(new TimedOut(true));
     assertThat(told.awaitLateEnd()).isEmpty();
+  }
+
+  @Test
+  void aPeerThatSaysNothingTimesOut() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      TestSenders senders =
+          opened(
+              new TestSenders(
+                  TestResources.ofServiceBus(
+                      new NamespaceConfig(
+                          "shop",
+                          new ServiceBusConnectionString(
+                              "", "127.0.0.1", silent.getLocalPort(), "send", "key", true)))));
+
+      DeliveryOutcome outcome =
+          senders
+              .waiting(Duration.ofMillis(300), Duration.ofSeconds(20))
+              .send(queue("orders"), EVENT);
+
+      assertThat(outcome).isEqualTo(new TimedOut(false));
+    }
   }
 
   @Test

@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import org.apache.qpid.protonj2.engine.OutgoingDelivery;
 import org.apache.qpid.protonj2.engine.Sender;
 import org.apache.qpid.protonj2.engine.Session;
@@ -40,6 +39,9 @@ final class AmqpLink {
   private boolean isAttaching;
   private boolean isAttached;
   private int attachments;
+
+  /** The largest message that the entity takes; 0 for any. */
+  private long maxBytes;
 
   /**
    * @param connector called when there is something to send and no link: calls {@link #attach} when
@@ -121,6 +123,8 @@ final class AmqpLink {
   /** A peer that refuses a link opens it without a target first, and then closes it. */
   private void opened(Sender opening) {
     if (opening.equals(sender) && opening.getRemoteTarget() != null) {
+      UnsignedLong limit = opening.getRemoteMaxMessageSize();
+      maxBytes = limit == null ? 0 : limit.longValue();
       isAttaching = false;
       isAttached = true;
       flush();
@@ -155,13 +159,12 @@ final class AmqpLink {
   }
 
   private void transmit(Sender open, Transfer transfer) {
-    long limit =
-        Optional.ofNullable(open.getRemoteMaxMessageSize()).map(UnsignedLong::longValue).orElse(0L);
     if (transfer.isDone()) {
       return;
     }
-    if (limit > 0 && transfer.size() > limit) {
+    if (maxBytes > 0 && transfer.size() > maxBytes) {
       // Later, because the lane that sends does not expect an outcome yet.
+      long limit = maxBytes;
       loop.execute(() -> transfer.end(AmqpOutcomes.tooLarge(limit)));
     } else {
       transfer.sendAs(open.next());

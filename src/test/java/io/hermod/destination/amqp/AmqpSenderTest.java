@@ -26,6 +26,7 @@ import io.hermod.destination.senders.TestSenders;
 import io.hermod.destination.senders.Told;
 import io.hermod.event.Schema;
 import io.hermod.profile.Outcome;
+import io.hermod.scenario.Await;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.MessagingDestination;
 import java.io.IOException;
@@ -363,14 +364,7 @@ class AmqpSenderTest {
   }
 
   private static void awaitMessages(NodeEntity entity, int count) {
-    for (int i = 0; i < 1000 && entity.messages(null).size() < count; i++) {
-      try {
-        Thread.sleep(10);
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-    assertThat(entity.messages(null)).hasSize(count);
+    Await.until(count + " messages", LIMIT, () -> entity.messages(null).size() == count);
   }
 
   private ServiceBusReceivedMessage receive(String queue) {

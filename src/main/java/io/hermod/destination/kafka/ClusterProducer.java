@@ -5,53 +5,58 @@ import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Accepted;
 import io.hermod.destination.kafka.SerialQueue.Failure;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client of one Kafka cluster. It is created when there is something to send, and closed when
- * nothing was sent for a while. Thread-safe.
+ * Sends records to one Kafka cluster. The client usually takes a record at once. If it must first
+ * be created, ask for its topic, or wait for memory, the record waits on another thread, and those
+ * for the same topic wait behind it. Thread-safe.
  */
 final class ClusterProducer {
-  private static final Map<String, String> DEFAULTS =
-      Map.of(
-          ProducerConfig.CLIENT_ID_CONFIG, "hermod",
-          // How long an attempt may take: this is the response wait of the Event Grid documents.
-          ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
-          ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "10000",
-          ProducerConfig.MAX_BLOCK_MS_CONFIG, "10000",
-          ProducerConfig.LINGER_MS_CONFIG, "0",
-          // An event may have a megabyte, and some headers.
-          ProducerConfig.MAX_REQUEST_SIZE_CONFIG, "2097152",
-          ProducerConfig.COMPRESSION_TYPE_CONFIG, "none");
-  private static final Map<String, String> FIXED =
-      Map.of(ProducerConfig.ACKS_CONFIG, "all", ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "true");
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
-  private final Map<String, Object> properties = new HashMap<>(DEFAULTS);
+  private final ClusterClient client;
   private final Executor threads;
   private final Map<String, SerialQueue> topics = new ConcurrentHashMap<>();
-  private @Nullable Producer<byte[], byte[]> producer;
-  private int unconfirmed;
-  private long uses;
 
   /**
    * @param threads runs what may block
    */
   ClusterProducer(KafkaClusterConfig cluster, Executor threads) {
-    this.properties.putAll(cluster.properties());
-    this.properties.putAll(FIXED);
+    this.client = new ClusterClient(cluster, threads);
     this.threads = threads;
+  }
+
+  /** How often the client was used. */
+  long uses() {
+    return client.uses();
+  }
+
+  /**
+   * Closes the client if it has not been used since. The next record creates a new one.
+   *
+   * @param usesBefore how often it had been used
+   * @return whether it is closed
+   */
+  boolean closeUnlessUsedSince(long usesBefore) {
+    boolean isClosed = client.closeUnlessUsedSince(usesBefore);
+    if (isClosed) {
+      topics.values().removeIf(SerialQueue::isEmpty);
+    }
+    return isClosed;
+  }
+
+  /** Closes the client. Records that it has not confirmed fail. */
+  void close() {
+    client.close();
   }
 
   /**
@@ -60,39 +65,85 @@ final class ClusterProducer {
    * @param listener called once, on any thread
    */
   void send(ProducerRecord<byte[], byte[]> sent, Consumer<DeliveryOutcome> listener) {
-    topics
-        .computeIfAbsent(sent.topic(), _ -> new SerialQueue(threads))
-        .add(new SerialQueue.Task(() -> sendNow(sent, listener), listener));
+    SerialQueue queue = topics.computeIfAbsent(sent.topic(), _ -> new SerialQueue(threads));
+    if (!queue.isEmpty() || !sendAtOnce(sent, listener)) {
+      queue.add(new SerialQueue.Task(() -> sendWhenPossible(sent, listener), listener));
+    }
+  }
+
+  /** Returns false if the client does not take the record, for whatever reason. */
+  private boolean sendAtOnce(
+      ProducerRecord<byte[], byte[]> sent, Consumer<DeliveryOutcome> listener) {
+    Producer<byte[], byte[]> open = client.acquireIfOpen();
+    if (open == null) {
+      return false;
+    }
+    boolean isSent = send(open, sent, listener) == null;
+    if (!isSent) {
+      client.release();
+    }
+    return isSent;
   }
 
   /** Blocks while the client does not know the topic or has no memory for the record. */
-  private @Nullable Failure sendNow(
+  private @Nullable Failure sendWhenPossible(
       ProducerRecord<byte[], byte[]> sent, Consumer<DeliveryOutcome> listener) {
-    Producer<byte[], byte[]> client;
+    Producer<byte[], byte[]> open;
+    Duration longest;
     try {
-      client = acquire();
+      longest = client.longestWait();
+      open = client.acquire();
     } catch (KafkaException e) {
       return new Failure(KafkaOutcomes.ofCreation(e), true);
     }
-    @Nullable Exception refusal = send(client, sent, listener);
+    @Nullable Exception refusal = sendWithin(longest, open, sent, listener);
     if (refusal == null) {
       return null;
     }
-    release();
-    boolean isBroken = discardIfBroken(client, refusal);
+    client.release();
+    boolean isBroken = discardIfBroken(open, refusal);
     return refusal instanceof TimeoutException timeout
-        ? new Failure(KafkaOutcomes.ofMetadata(timeout), true)
+        ? new Failure(KafkaOutcomes.ofWait(timeout), true)
         : new Failure(KafkaOutcomes.ofSend(refusal), isBroken);
+  }
+
+  /**
+   * Repeats a record until the client has what it needs. The client asks for that each time, but it
+   * has no way to say when it has it.
+   */
+  private @Nullable Exception sendWithin(
+      Duration longest,
+      Producer<byte[], byte[]> open,
+      ProducerRecord<byte[], byte[]> sent,
+      Consumer<DeliveryOutcome> listener) {
+    @Nullable Exception refusal = send(open, sent, listener);
+    for (long left = longest.dividedBy(PAUSE);
+        left > 0 && refusal instanceof TimeoutException && pause();
+        left--) {
+      refusal = send(open, sent, listener);
+    }
+    return refusal;
+  }
+
+  /** Returns false if the thread is told to stop. */
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /** Returns why the record was not sent; null if it was. */
   private @Nullable Exception send(
-      Producer<byte[], byte[]> client,
+      Producer<byte[], byte[]> open,
       ProducerRecord<byte[], byte[]> sent,
       Consumer<DeliveryOutcome> listener) {
-    Confirmation confirmation = new Confirmation(error -> confirmed(client, error, listener));
+    Confirmation confirmation = new Confirmation(error -> confirmed(open, error, listener));
     try {
-      var _ = client.send(sent, confirmation);
+      var _ = open.send(sent, confirmation);
       return confirmation.refusal();
     } catch (RuntimeException e) {
       return e;
@@ -100,94 +151,27 @@ final class ClusterProducer {
   }
 
   private void confirmed(
-      Producer<byte[], byte[]> client,
+      Producer<byte[], byte[]> open,
       @Nullable Exception error,
       Consumer<DeliveryOutcome> listener) {
-    release();
+    client.release();
     if (error == null) {
       listener.accept(new Accepted());
     } else {
-      discardIfBroken(client, error);
+      discardIfBroken(open, error);
       listener.accept(KafkaOutcomes.ofSend(error));
     }
   }
 
   /**
    * Closes a client that an error has made useless, such as one that could not sign in when it
-   * began. Kafka expects a new one then. The next record creates it.
+   * began. Kafka expects a new one then.
    */
-  private boolean discardIfBroken(Producer<byte[], byte[]> client, Exception error) {
+  private boolean discardIfBroken(Producer<byte[], byte[]> open, Exception error) {
     boolean isBroken = KafkaOutcomes.breaksClient(error);
-    if (isBroken && forget(client)) {
-      closeSoon(client);
+    if (isBroken) {
+      client.discard(open);
     }
     return isBroken;
-  }
-
-  private synchronized boolean forget(Producer<byte[], byte[]> client) {
-    boolean isCurrent = client.equals(producer);
-    producer = isCurrent ? null : producer;
-    return isCurrent;
-  }
-
-  private void closeSoon(Producer<byte[], byte[]> client) {
-    threads.execute(() -> client.close(Duration.ZERO));
-  }
-
-  private synchronized Producer<byte[], byte[]> acquire() {
-    Producer<byte[], byte[]> current = producer;
-    if (current == null) {
-      current =
-          new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
-      producer = current;
-    }
-    unconfirmed++;
-    uses++;
-    return current;
-  }
-
-  private synchronized void release() {
-    unconfirmed--;
-  }
-
-  /** How often the client was used. */
-  synchronized long uses() {
-    return uses;
-  }
-
-  synchronized boolean isOpen() {
-    return producer != null;
-  }
-
-  /**
-   * Closes the client if it has not been used since. The next record creates a new one.
-   *
-   * @param usesBefore how often it had been used
-   */
-  void closeUnlessUsedSince(long usesBefore) {
-    Producer<byte[], byte[]> unused;
-    synchronized (this) {
-      if (uses != usesBefore || unconfirmed > 0) {
-        return;
-      }
-      unused = producer;
-      producer = null;
-      topics.clear();
-    }
-    if (unused != null) {
-      closeSoon(unused);
-    }
-  }
-
-  /** Closes the client without the lock, because it reports the records that it gives up. */
-  void close() {
-    Producer<byte[], byte[]> current;
-    synchronized (this) {
-      current = producer;
-      producer = null;
-    }
-    if (current != null) {
-      current.close(Duration.ZERO);
-    }
   }
 }

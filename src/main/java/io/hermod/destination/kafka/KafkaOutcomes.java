@@ -60,11 +60,17 @@ final class KafkaOutcomes {
         || error.getClass().equals(KafkaException.class);
   }
 
-  /** Returns the outcome if the client waited in vain for what it must know about the topic. */
-  static DeliveryOutcome ofMetadata(TimeoutException timeout) {
-    return timeout.getCause() == null
-        ? new Unreachable(Outcome.SOCKET_ERROR, "no broker responded")
-        : ofSend(timeout.getCause());
+  /**
+   * Returns the outcome if the client waited in vain for what it must know about the topic, or for
+   * memory.
+   */
+  static DeliveryOutcome ofWait(TimeoutException timeout) {
+    return switch (timeout) {
+      case BufferExhaustedException full -> ofSend(full);
+      case TimeoutException _ when timeout.getCause() == null ->
+          new Unreachable(Outcome.SOCKET_ERROR, "no broker responded");
+      default -> ofSend(timeout.getCause());
+    };
   }
 
   /** Returns the outcome if there is no client, because it could not be created. */

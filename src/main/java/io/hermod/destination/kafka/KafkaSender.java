@@ -50,8 +50,7 @@ final class KafkaSender implements Sender {
 
   private void closeUnlessUsedSince(long uses) {
     isWatching = false;
-    producer.closeUnlessUsedSince(uses);
-    if (producer.isOpen()) {
+    if (!producer.closeUnlessUsedSince(uses)) {
       watch();
     }
   }

@@ -39,6 +39,11 @@ final class SerialQueue {
     this.threads = threads;
   }
 
+  /** Whether every task that was added has been run. */
+  boolean isEmpty() {
+    return size.get() == 0;
+  }
+
   void add(Task task) {
     waiting.add(task);
     if (size.getAndIncrement() == 0) {

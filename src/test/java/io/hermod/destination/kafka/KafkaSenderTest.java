@@ -187,6 +187,21 @@ class KafkaSenderTest {
   }
 
   @Test
+  void waitsOnAnotherThreadWhileTheClientHasNoMemory() {
+    broker().createTopic("narrow", Map.of());
+    broker().limit("narrow", 20_000.0);
+    try (TestSenders narrow =
+        senders(Map.of("client.id", "narrow", "buffer.memory", "20000", "batch.size", "1000"))) {
+      String large = "{\"id\":\"1\",\"data\":\"" + "x".repeat(9000) + "\"}";
+      List<Told> told =
+          IntStream.range(0, 12).mapToObj(_ -> narrow.begin(to("narrow"), large)).toList();
+
+      assertThat(told)
+          .allSatisfy(each -> assertThat(each.awaitOutcome()).isEqualTo(new Accepted()));
+    }
+  }
+
+  @Test
   void tellsThatNoBrokerResponds() {
     Map<String, String> nobody = new HashMap<>(HASTY);
     nobody.put("bootstrap.servers", "127.0.0.1:1");

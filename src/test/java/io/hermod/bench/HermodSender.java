@@ -1,11 +1,17 @@
 package io.hermod.bench;
 
+import static java.util.concurrent.CompletableFuture.runAsync;
+
 import io.hermod.bench.Management.Topic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /** Hermod, which gets events from a publisher, stores them, and sends them to a service. */
 final class HermodSender implements MessageSender {
@@ -15,6 +21,10 @@ final class HermodSender implements MessageSender {
   /** Far more than can be in flight, so that Hermod always has something to send. */
   private static final int BACKLOG = 200 * BATCH;
 
+  /** One alone would wait for the disk after each request, and Hermod for events. */
+  private static final int PUBLISHERS = 4;
+
+  private static final int BURST = BACKLOG / 4;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String EVENTS = EventBody.of(BATCH);
 
@@ -60,13 +70,20 @@ final class HermodSender implements MessageSender {
   @Override
   public int send(int count) {
     long before = peer.messages();
-    for (int sent = 0; sent < count; sent += BATCH) {
-      if (sent % BACKLOG == 0) {
+    try (ExecutorService publishers = Executors.newFixedThreadPool(PUBLISHERS)) {
+      for (int sent = 0; sent < count; sent += BURST) {
         long enough = before + sent - BACKLOG;
         Polling.await(PATIENCE, () -> peer.messages() >= enough);
+        publish(publishers, Math.min(BURST, count - sent) / BATCH);
       }
-      management.publish(topic, EVENTS);
     }
     return count;
+  }
+
+  private void publish(ExecutorService publishers, int requests) {
+    Stream.generate(() -> runAsync(() -> management.publish(topic, EVENTS), publishers))
+        .limit(requests)
+        .toList()
+        .forEach(CompletableFuture::join);
   }
 }

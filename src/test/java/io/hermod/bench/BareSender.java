@@ -4,14 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
  * Sends messages to a service with its own client and nothing else. It repeats the first message
- * that the service has, so that it sends the same bytes as whoever sent that one. A request with a
- * number starts it; the response is the number of messages that the service has acknowledged.
+ * that the service has, so that it sends the same bytes as whoever sent that one; over HTTP it
+ * sends an event. A request with a number starts it; the response is the number of messages that
+ * the service has acknowledged.
  */
 final class BareSender {
   /** As many messages as Hermod sends at a time for one subscription. */
@@ -35,6 +37,8 @@ final class BareSender {
         switch (arguments[0]) {
           case "kafka" -> new BareKafka(arguments[1], arguments[2]);
           case "servicebus" -> new BareServiceBus(arguments[1], arguments[2]);
+          case "http1" -> new BareHttp(arguments[1], HttpVersion.HTTP_1_1);
+          case "http2" -> new BareHttp(arguments[1], HttpVersion.HTTP_2);
           case "queue" -> new BareQueue(arguments[1], arguments[2]);
           default -> throw new IllegalArgumentException(arguments[0]);
         };

@@ -98,6 +98,7 @@ final class Benchmark {
       figures.add(Figures.of(each, rounds.getOrDefault(each.id(), List.of()), latency(each)));
     }
     figures.addAll(destinations());
+    figures.addAll(httpVersions());
     profile(scenarios);
     return new Results(
         machine,
@@ -195,6 +196,14 @@ final class Benchmark {
     }
     say("destinations and their own clients (15)");
     return new DestinationScenario(children, options.plan(), Benchmark::say).run();
+  }
+
+  private List<Figures> httpVersions() {
+    if (!options.wants(16)) {
+      return List.of();
+    }
+    say("HTTP/1.1 and HTTP/2 (16)");
+    return new HttpVersionScenario(children, options.plan(), Benchmark::say).run();
   }
 
   private static void say(String line) {

@@ -41,6 +41,8 @@ final class Budgets {
         .ifPresent(r -> all.add(BudgetCheck.told("CPU per event with TLS, (8b) / (8a)", r)));
     unwanted().ifPresent(all::add);
     all.addAll(destinations());
+    ratio("16b", "16a", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(BudgetCheck.told("CPU per event, (16b) / (16a)", r)));
     all.addAll(parked());
     lateness().ifPresent(all::add);
     all.addAll(catalog());

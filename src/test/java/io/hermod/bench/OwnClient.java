@@ -25,7 +25,15 @@ final class OwnClient implements MessageSender {
 
   /** Starts the client. The service must already have a message, which the client repeats. */
   static OwnClient start(Children children, String name, MessagePeer peer) {
-    String[] words = peer.ownClient().toArray(String[]::new);
+    return start(children, name, peer.ownClient().toArray(String[]::new));
+  }
+
+  /**
+   * Starts a client.
+   *
+   * @param words what {@link BareSender} sends with, and where to
+   */
+  static OwnClient start(Children children, String name, String... words) {
     Process process = children.start(name, BareJvm.command(BareSender.class, words), Map.of());
     String port = ReadyLine.await(children, name, START).group("http");
     return new OwnClient(process, URI.create("http://127.0.0.1:" + port));

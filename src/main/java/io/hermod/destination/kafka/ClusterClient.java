@@ -4,7 +4,9 @@ import io.hermod.config.source.KafkaClusterConfig;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -41,6 +43,7 @@ final class ClusterClient {
   /** Held while a client is created. Event loops never wait for it, only for the other lock. */
   private final Object creation = new Object();
 
+  private final CountDownLatch closed = new CountDownLatch(1);
   private @Nullable Producer<byte[], byte[]> producer;
   private int unconfirmed;
   private long uses;
@@ -138,8 +141,25 @@ final class ClusterClient {
     return true;
   }
 
-  /** Closes the client without the lock, because it reports the records that it gives up. */
+  /**
+   * Waits, so that whoever repeats a record does not do so for longer than the server runs.
+   *
+   * @return whether the client was closed for good meanwhile, or the thread is told to stop
+   */
+  boolean isClosedWithin(Duration time) {
+    try {
+      return closed.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  /**
+   * Closes the client for good, without the lock, because it reports the records that it gives up.
+   */
   void close() {
+    closed.countDown();
     Producer<byte[], byte[]> current;
     synchronized (this) {
       current = producer;

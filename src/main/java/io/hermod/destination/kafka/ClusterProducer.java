@@ -118,22 +118,11 @@ final class ClusterProducer {
       Consumer<DeliveryOutcome> listener) {
     @Nullable Exception refusal = send(open, sent, listener);
     for (long left = longest.dividedBy(PAUSE);
-        left > 0 && refusal instanceof TimeoutException && pause();
+        left > 0 && refusal instanceof TimeoutException && !client.isClosedWithin(PAUSE);
         left--) {
       refusal = send(open, sent, listener);
     }
     return refusal;
-  }
-
-  /** Returns false if the thread is told to stop. */
-  private static boolean pause() {
-    try {
-      Thread.sleep(PAUSE);
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 
   /** Returns why the record was not sent; null if it was. */

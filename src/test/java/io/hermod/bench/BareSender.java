@@ -39,6 +39,7 @@ final class BareSender {
           case "servicebus" -> new BareServiceBus(arguments[1], arguments[2]);
           case "http1" -> new BareHttp(arguments[1], HttpVersion.HTTP_1_1);
           case "http2" -> new BareHttp(arguments[1], HttpVersion.HTTP_2);
+          case "webhook" -> new BareWebhook(arguments[1]);
           case "queue" -> new BareQueue(arguments[1], arguments[2]);
           default -> throw new IllegalArgumentException(arguments[0]);
         };

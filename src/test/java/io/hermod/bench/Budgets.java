@@ -43,6 +43,8 @@ final class Budgets {
     all.addAll(destinations());
     ratio("16b", "16a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(BudgetCheck.told("CPU per event, (16b) / (16a)", r)));
+    ratio("16c", "16b", Measured::cpuMicrosPerEvent)
+        .ifPresent(r -> all.add(BudgetCheck.told("CPU per event, (16c) / (16b)", r)));
     all.addAll(parked());
     lateness().ifPresent(all::add);
     all.addAll(catalog());

@@ -7,7 +7,8 @@ import java.util.function.Consumer;
 
 /**
  * Compares HTTP/1.1 with HTTP/2: what does it cost a client to send an event over TLS to a server
- * that offers both? The client is that of Vert.x, so that nothing but the protocol differs.
+ * that offers both? The client of Vert.x speaks both, so that nothing but the protocol differs.
+ * Hermod's own sender shows what an event costs today.
  */
 final class HttpVersionScenario {
   private static final int WARM_UPS = 3;
@@ -24,22 +25,33 @@ final class HttpVersionScenario {
 
   List<Figures> run() {
     String url = startServer();
-    OwnClient first = OwnClient.start(children, "client-16a", "http1", url);
-    OwnClient second = OwnClient.start(children, "client-16b", "http2", url);
-    int count = plan.warmUp();
+    List<Contender> contenders =
+        List.of(
+            contender("16a", "HTTP/1.1 over TLS, the client of Vert.x", "http1", url),
+            contender("16b", "HTTP/2 over TLS, the client of Vert.x", "http2", url),
+            contender("16c", "HTTP/1.1 over TLS, Hermod's sender alone", "webhook", url));
     for (int i = 0; i < WARM_UPS; i++) {
-      measure(first, count);
-      measure(second, count);
+      contenders.forEach(each -> measure(each.client(), plan.warmUp()));
     }
-    List<Measured> firsts = new ArrayList<>();
-    List<Measured> seconds = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
-      firsts.add(said(round, "16a", measure(first, count)));
-      seconds.add(said(round, "16b", measure(second, count)));
+      for (Contender each : contenders) {
+        Measured measured = measure(each.client(), plan.warmUp());
+        log.accept("round %d (%s) %s".formatted(round, each.id(), measured));
+        each.rounds().add(measured);
+      }
     }
-    return List.of(
-        Figures.of("16a", "a client over TLS, HTTP/1.1", firsts),
-        Figures.of("16b", "a client over TLS, HTTP/2", seconds));
+    return contenders.stream().map(Contender::figures).toList();
+  }
+
+  private Contender contender(String id, String title, String kind, String url) {
+    OwnClient client = OwnClient.start(children, "client-" + id, kind, url);
+    return new Contender(id, title, client, new ArrayList<>());
+  }
+
+  private record Contender(String id, String title, OwnClient client, List<Measured> rounds) {
+    Figures figures() {
+      return Figures.of(id, title, rounds);
+    }
   }
 
   /** Starts nginx with the certificate of a Hermod process. It reads bodies because it proxies. */
@@ -68,11 +80,6 @@ final class HttpVersionScenario {
             .formatted(upstream, port, tls));
     Children.kill(hermod.process());
     return "https://127.0.0.1:%d/events".formatted(port);
-  }
-
-  private Measured said(int round, String id, Measured measured) {
-    log.accept("round %d (%s) %s".formatted(round, id, measured));
-    return measured;
   }
 
   private static Measured measure(OwnClient client, int count) {

@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  * @param others the first lines of blocks that hold something else
  * @param languages those of all fences
  */
-record CommandPage(
-    String name, List<String> commands, List<String> others, Set<String> languages) {
+record CommandPage(String name, List<String> commands, List<String> others, Set<String> languages) {
   private static final Pattern COMMAND =
       Pattern.compile(
           "([A-Za-z_]+=\\S*"
@@ -42,9 +41,7 @@ record CommandPage(
     }
 
     private boolean isCommand(String line) {
-      return isShell
-          ? !line.isBlank() && !line.startsWith("#")
-          : COMMAND.matcher(line).matches();
+      return isShell ? !line.isBlank() && !line.startsWith("#") : COMMAND.matcher(line).matches();
     }
   }
 

@@ -14,8 +14,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CommandPageTest {
   private static final Set<String> LANGUAGES =
       Set.of(
-          "", "bash", "csharp", "java", "js", "json", "mermaid", "powershell", "python", "sh",
-          "text", "yaml");
+          "",
+          "bash",
+          "csharp",
+          "java",
+          "js",
+          "json",
+          "mermaid",
+          "powershell",
+          "python",
+          "sh",
+          "text",
+          "yaml");
 
   @Test
   void findsWholeCommandsInIndentedBlocksAndFences() {

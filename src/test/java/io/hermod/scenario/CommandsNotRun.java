@@ -10,12 +10,15 @@ final class CommandsNotRun {
   /** By how commands begin. */
   static final Map<String, String> TOOLS =
       Map.ofEntries(
-          entry("az ", "dev/verify installs it only with --all; AzProcessTest runs those of clients.md"),
+          entry(
+              "az ",
+              "dev/verify installs it only with --all; AzProcessTest runs those of clients.md"),
           entry("storageid=$(az ", "needs az, too; AzProcessTest runs it"),
           entry("export REQUESTS_CA_BUNDLE=", "is for az"),
           entry("npm ", "installs from the Internet; dev/node installs what the tests need"),
           entry("azurite", "DestinationPeers starts it"),
-          entry("bin/kafka-", "is in Kafka's folder; DestinationPeers starts a broker and reads it"),
+          entry(
+              "bin/kafka-", "is in Kafka's folder; DestinationPeers starts a broker and reads it"),
           entry("func ", "Core Tools are not installed; the sink is the function app"),
           entry("LISTEN_KEY=KEY node", "needs Azure Relay; DestinationPeers has a listener"),
           entry("CONNECTION_STRING=", "needs Azure; DestinationPeers reads the messages"),

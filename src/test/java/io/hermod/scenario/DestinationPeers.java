@@ -75,7 +75,11 @@ final class DestinationPeers implements AutoCloseable {
   /** By the id of the event that the page sends to it: what each of them has got. */
   Map<String, Supplier<String>> received() {
     return Map.of(
-        "queue-1", () -> texts(queue.peekMessages(32, null, Context.NONE).stream().map(DestinationPeers::text)),
+        "queue-1",
+            () ->
+                texts(
+                    queue.peekMessages(32, null, Context.NONE).stream()
+                        .map(DestinationPeers::text)),
         "till-1", () -> texts(relay.bodies(HYBRID_CONNECTION).stream()),
         "bus-1", () -> messages(bus),
         "hub-1", () -> messages(hubs),

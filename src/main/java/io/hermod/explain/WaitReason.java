@@ -12,7 +12,7 @@ final class WaitReason {
   private WaitReason() {}
 
   static String paused(Instant since) {
-    return "The subscription is paused since %s. Nothing is sent until it is resumed."
+    return "The subscription has been paused since %s. Nothing is sent until it is resumed."
         .formatted(since);
   }
 

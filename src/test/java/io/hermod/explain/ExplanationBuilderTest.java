@@ -277,8 +277,8 @@ class ExplanationBuilderTest {
 
     assertThat(List.of(parked.remark(), unread.remark()))
         .containsOnly(
-            "The subscription is paused since 2026-01-01T00:00:07Z. Nothing is sent until it is"
-                + " resumed.");
+            "The subscription has been paused since 2026-01-01T00:00:07Z. Nothing is sent until it"
+                + " is resumed.");
     assertThat(parked.state()).isEqualTo(State.PARKED);
     LaneExplanation.Next next = Objects.requireNonNull(parked.next());
     assertThat(next.attemptAt()).isNull();

@@ -6,17 +6,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The shell commands that a page of the documentation shows, in order: those in indented blocks and
- * in fences without a language or for bash.
+ * The shell commands that a page of the documentation shows, in order: all lines in fences for bash
+ * or sh, and those in indented blocks and in fences without a language that look like commands.
  *
  * @param others the first lines of blocks that hold something else
+ * @param languages those of all fences
  */
-record CommandPage(String name, List<String> commands, List<String> others) {
+record CommandPage(String name, List<String> commands, List<String> others, Set<String> languages) {
   private static final Pattern COMMAND =
       Pattern.compile(
           "([A-Za-z_]+=\\S*"
@@ -24,6 +27,23 @@ record CommandPage(String name, List<String> commands, List<String> others) {
               + " .*|(\\./hermod|dev/verify|bench/run)|[A-Z]+=\\$\\(.*",
           Pattern.DOTALL);
   private static final Pattern HERE = Pattern.compile("<<'(\\w+)'");
+  private static final String FENCE = "```";
+  private static final Set<String> SHELLS = Set.of("bash", "sh");
+
+  /**
+   * Lines that belong together.
+   *
+   * @param isShell whether the page says that they are commands
+   */
+  private record Block(boolean isShell, List<String> lines) {
+    List<String> commands() {
+      return joined(lines).filter(this::isCommand).toList();
+    }
+
+    private boolean isCommand(String line) {
+      return isShell ? !line.isBlank() && !line.startsWith("#") : COMMAND.matcher(line).matches();
+    }
+  }
 
   /** The README, then the pages of the documentation by name. */
   static List<CommandPage> all() throws IOException {
@@ -43,29 +63,33 @@ record CommandPage(String name, List<String> commands, List<String> others) {
   static CommandPage of(String name, List<String> lines) {
     List<String> commands = new ArrayList<>();
     List<String> others = new ArrayList<>();
-    for (List<String> block : blocks(lines)) {
-      List<String> found = joined(block).filter(line -> COMMAND.matcher(line).matches()).toList();
+    Set<String> languages = new TreeSet<>();
+    for (Block block : blocks(lines, languages)) {
+      List<String> found = block.commands();
       commands.addAll(found);
       if (found.isEmpty()) {
-        others.add(block.getFirst());
+        others.add(block.lines().getFirst());
       }
     }
-    return new CommandPage(name, List.copyOf(commands), List.copyOf(others));
+    return new CommandPage(name, List.copyOf(commands), List.copyOf(others), languages);
   }
 
-  private static List<List<String>> blocks(List<String> lines) {
-    List<List<String>> blocks = new ArrayList<>();
+  private static List<Block> blocks(List<String> lines, Set<String> languages) {
+    List<Block> blocks = new ArrayList<>();
     List<String> block = new ArrayList<>();
     boolean isFenced = false;
-    boolean isShell = false;
+    String language = "";
     for (String line : lines) {
-      if (line.startsWith("```")) {
-        isShell = !isFenced && (line.equals("```") || line.equals("```bash"));
+      if (line.startsWith(FENCE)) {
         isFenced = !isFenced;
+        language = isFenced ? line.substring(FENCE.length()) : "";
+        languages.add(language);
         block = new ArrayList<>();
-      } else if (isFenced ? isShell : line.startsWith("    ")) {
+      } else if (isFenced
+          ? language.isEmpty() || SHELLS.contains(language)
+          : line.startsWith("    ")) {
         if (block.isEmpty()) {
-          blocks.add(block);
+          blocks.add(new Block(SHELLS.contains(language), block));
         }
         block.add(isFenced ? line : line.substring(4));
       } else {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which lines of the documentation are commands, and that none is left out without a reason. */
 class CommandPageTest {
+  private static final Set<String> LANGUAGES =
+      Set.of(
+          "",
+          "bash",
+          "csharp",
+          "java",
+          "js",
+          "json",
+          "mermaid",
+          "powershell",
+          "python",
+          "sh",
+          "text",
+          "yaml");
 
   @Test
   void findsWholeCommandsInIndentedBlocksAndFences() {
@@ -32,6 +47,12 @@ class CommandPageTest {
             END
             ```
 
+            ```sh
+            # a remark
+            npm install something
+
+            ```
+
             ```json
             ./hermod no command
             ```
@@ -45,8 +66,20 @@ class CommandPageTest {
             "./hermod topic create orders   # a remark",
             "curl -d '{\n  \"a\": 1 }' \\\n  http://localhost/",
             "A=$(./hermod token)",
-            "cat > x <<'END'\necho no command\nEND");
+            "cat > x <<'END'\necho no command\nEND",
+            "npm install something");
     assertThat(page.others()).containsExactly("{\"no\": \"command\"}");
+    assertThat(page.languages()).containsExactly("", "bash", "json", "sh");
+  }
+
+  /**
+   * Commands in a fence for another shell, such as console or zsh, would be left out without a
+   * reason. Those for PowerShell are, and their page says that nobody has tested them.
+   */
+  @ParameterizedTest
+  @MethodSource("pages")
+  void noFenceIsForAnotherShell(CommandPage page) {
+    assertThat(page.languages()).isSubsetOf(LANGUAGES);
   }
 
   /** What is neither known as a command nor looks like an answer may be one that is not run. */

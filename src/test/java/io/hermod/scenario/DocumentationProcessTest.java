@@ -12,8 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  * end well. Servers and sinks run in the background, as in terminals of their own.
  */
 class DocumentationProcessTest {
-  private static final Duration LIMIT = Duration.ofMinutes(8);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final Duration ARRIVAL = Duration.ofSeconds(1);
 
   /** What the pages say that a command prints, by the command's beginning. */
   private static final Map<String, String> PRINTED =
@@ -44,6 +47,15 @@ class DocumentationProcessTest {
   /** How many events a sink has got at the end of a page. */
   private static final Map<String, Integer> DELIVERED =
       Map.of("README.md", 4, "edge.md", 1, "schemas.md", 6);
+
+  /** Which events a sink shows at the end of a page. */
+  private static final Map<String, List<String>> SHOWN =
+      Map.of(
+          "destinations.md",
+          List.of(
+              "subscription=HOOK id=hook-1 ",
+              "subscription=FUNCTION id=function-1 ",
+              "subscription=ARCHIVE id=forward-1 "));
 
   private static final String PRELUDE =
       """
@@ -80,8 +92,14 @@ class DocumentationProcessTest {
       }
       """;
 
-  @TempDir private Path folder;
+  private final Path folder;
+  @AutoClose private final DestinationPeers peers;
   private int steps;
+
+  DocumentationProcessTest(@TempDir Path folder, @TempDir Path peers) throws IOException {
+    this.folder = folder;
+    this.peers = new DestinationPeers(peers);
+  }
 
   @TestFactory
   Stream<DynamicTest> commandsOfAllPagesEndWell() throws IOException {
@@ -96,7 +114,14 @@ class DocumentationProcessTest {
         DynamicTest.dynamicTest(
             "every step is reported",
             () -> assertThat(reported).as(result.output()).hasSize(steps)));
+    peers.received().forEach((id, texts) -> tests.add(arrival(id, texts)));
     return tests.stream();
+  }
+
+  private static DynamicTest arrival(String id, Supplier<String> texts) {
+    return DynamicTest.dynamicTest(
+        id + " of destinations.md has arrived",
+        () -> Await.until(texts, ARRIVAL, () -> texts.get().contains("\"" + id + "\"")));
   }
 
   private static DynamicTest test(TapReport.Step step) {
@@ -104,7 +129,10 @@ class DocumentationProcessTest {
         step.name(), () -> assertThat(step.isOk()).as(step.details()).isTrue());
   }
 
-  /** Where there would be a conflict with whatever runs on the ports that the pages name. */
+  /**
+   * Where there would be a conflict with whatever runs on the ports that the pages name. The sink
+   * also stands in for the function app.
+   */
   private record Ports(int https, int http, int sink) {
     static Ports free() throws IOException {
       try (var one = new ServerSocket(0);
@@ -120,6 +148,7 @@ class DocumentationProcessTest {
           .replace("localhost:8080", "localhost:" + http)
           .replace("--http-port 8080", "--http-port " + http)
           .replace("localhost:8090", "localhost:" + sink)
+          .replace("localhost:7071", "localhost:" + sink)
           .replace("./hermod sink", "./hermod sink --port " + sink);
     }
   }
@@ -146,7 +175,7 @@ class DocumentationProcessTest {
     for (String command : commands) {
       script.append(
           line(
-              ports.in(command),
+              peers.in(ports.in(command)),
               PRINTED.entrySet().stream()
                   .filter(each -> command.startsWith(each.getKey()))
                   .map(Map.Entry::getValue)
@@ -157,6 +186,11 @@ class DocumentationProcessTest {
       script.append(
           "awaited ' 200 Notification ' %d sink; report %d 'the sink of %s has its events'\ncat sink.out\n"
               .formatted(DELIVERED.get(page), ++steps, page));
+    }
+    for (String shown : SHOWN.getOrDefault(page, List.of())) {
+      script.append(
+          "awaited '%1$s' 1 sink; report %2$d 'the sink of %3$s shows %1$s'\n"
+              .formatted(shown, ++steps, page));
     }
     script.append(")\n");
   }

@@ -45,7 +45,7 @@ class PauseProcessTest {
     Await.until("the other subscription", LIMIT, () -> other.has("after-the-kill"));
     assertThat(paused.ids()).containsExactly("before");
     assertThat(explained("during").path("remark").asString())
-        .startsWith("The subscription is paused since ");
+        .startsWith("The subscription has been paused since ");
     assertThat(explained("during").path("nextAttemptAt").isNull()).isTrue();
     assertThat(metrics()).containsPattern("hermod_lane_paused\\{[^}]*\"paused\"[^}]*} 1");
 

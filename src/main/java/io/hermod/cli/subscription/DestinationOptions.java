@@ -42,7 +42,7 @@ final class DestinationOptions {
   @Option(
       names = "--storage-queue-msg-ttl",
       paramLabel = "SECONDS",
-      description = "How long a storage queue keeps a message; -1 for ever.")
+      description = "How long a storage queue keeps a message; -1: it never expires.")
   private @Nullable Integer messageSeconds;
 
   @Option(

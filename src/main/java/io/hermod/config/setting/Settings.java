@@ -86,7 +86,7 @@ public final class Settings {
           "none",
           ValueFormats.pathOrNone(),
           "CA certificates to trust for outgoing requests, in addition to those of the JDK, in PEM"
-              + " format.");
+              + " format. They do not apply to [Kafka](destinations.md#kafka).");
 
   public static final Setting<Networks> OUTBOUND_DENY_NETWORKS =
       new Setting<>(
@@ -109,7 +109,8 @@ public final class Settings {
           "none",
           ValueFormats.proxyOrNone(),
           "The HTTP proxy for outgoing requests: `http://proxy:3128` or"
-              + " `http://user:password@proxy:3128`. It is a secret, so there is no flag for it.");
+              + " `http://user:password@proxy:3128`. It is a secret, so there is no flag for it. It"
+              + " does not apply to [Kafka](destinations.md#kafka).");
   public static final Setting<List<String>> OUTBOUND_NO_PROXY =
       new Setting<>(
           "outbound.no-proxy",

@@ -1,4 +1,4 @@
-/** Signs requests to webhooks as Standard Webhooks defines it. */
+/** Signs requests to webhooks as Standard Webhooks defines it. Uses destination.http. */
 @NullMarked
 package io.hermod.destination.signing;
 

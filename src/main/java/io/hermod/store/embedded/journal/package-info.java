@@ -1,6 +1,7 @@
 /**
- * The journal in segment files. Batches and slices encode and decode entries, with store.codec and
- * secret; segments and their recovery know only bytes with a position.
+ * The journal in segment files. Batches and slices encode and decode entries; segments and their
+ * recovery know only bytes with a position. Uses store, store.codec, store.embedded.worker and
+ * secret.
  */
 @NullMarked
 package io.hermod.store.embedded.journal;

@@ -6,6 +6,7 @@ const { after, before, test } = require("node:test");
 const { EventGridManagementClient } = require("@azure/arm-eventgrid");
 const { AzureKeyCredential, AzureSASCredential, EventGridDeserializer, EventGridPublisherClient, generateSharedAccessSignature } = require("@azure/eventgrid");
 const { ClientSecretCredential } = require("@azure/identity");
+const { everyDestination } = require("./every-destination");
 const { DATA, everyOption } = require("./every-option");
 const { Webhook } = require("./webhook");
 
@@ -166,6 +167,30 @@ test("updates a subscription and keeps what it did not name", async () => {
   assert.equal(endpointUrl, wanted.destination.endpointUrl);
   const { value } = await client.eventSubscriptions.getDeliveryAttributes(scope, "everything");
   assert.deepEqual(value, wanted.destination.deliveryAttributeMappings);
+});
+
+test("subscribes with every kind of destination", async () => {
+  const scope = `${provider}/topics/orders`;
+  for (const destination of everyDestination(groupId)) {
+    const name = `to-${destination.endpointType}`;
+    const made = await client.eventSubscriptions.beginCreateOrUpdateAndWait(scope, name, { destination });
+    assert.equal(made.provisioningState, "Succeeded");
+    assert.deepEqual(made.destination, destination);
+    assert.deepEqual((await client.topicEventSubscriptions.get(group, "orders", name)).destination, destination);
+    // Before the first event, because nothing listens there.
+    await client.eventSubscriptions.beginDeleteAndWait(scope, name);
+  }
+});
+
+test("is told which entry of the configuration is missing", async () => {
+  const resourceId = `${groupId}/providers/Microsoft.ServiceBus/namespaces/other/queues/orders`;
+  const unknown = { destination: { endpointType: "ServiceBusQueue", resourceId } };
+  const refused = client.eventSubscriptions.beginCreateOrUpdateAndWait(`${provider}/topics/orders`, "unknown", unknown);
+  await assert.rejects(refused, (error) => {
+    assert.equal(error.statusCode, 400);
+    assert.match(error.message, /service-bus-namespaces\.other\.connection-string/);
+    return true;
+  });
 });
 
 test("subscribes at every kind of place", async () => {

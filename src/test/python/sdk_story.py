@@ -12,6 +12,7 @@ from azure.identity import ClientSecretCredential
 from azure.mgmt.eventgrid import EventGridManagementClient, models
 
 import tap
+from every_destination import every_destination
 from every_option import DATA, every_option, headers
 from tap import step
 from webhook import Webhook
@@ -177,6 +178,30 @@ def updates_a_subscription_and_keeps_what_it_did_not_name():
     change = models.EventSubscriptionUpdateParameters(destination=updated.destination)
     CLIENT.topic_event_subscriptions.begin_update(GROUP, "orders", "everything", change).result()
     assert_secrets_are_kept()
+
+
+@step
+def subscribes_with_every_kind_of_destination():
+    for destination in every_destination(GROUP_ID):
+        name = f"to-{destination.endpoint_type}"
+        subscription = models.EventSubscription(destination=destination)
+        # The result does not have its type: this SDK removes it when it reads the response a first time.
+        made = CLIENT.event_subscriptions.begin_create_or_update(ORDERS, name, subscription).result()
+        equal(made.provisioning_state, "Succeeded")
+        equal(CLIENT.event_subscriptions.get(ORDERS, name).destination, destination)
+        equal(CLIENT.topic_event_subscriptions.get(GROUP, "orders", name).destination, destination)
+        # Before the first event, because nothing listens there.
+        CLIENT.event_subscriptions.begin_delete(ORDERS, name).result()
+
+
+@step
+def is_told_which_entry_of_the_configuration_is_missing():
+    queue = models.ServiceBusQueueEventSubscriptionDestination(
+        resource_id=f"{GROUP_ID}/providers/Microsoft.ServiceBus/namespaces/other/queues/orders"
+    )
+    subscription = models.EventSubscription(destination=queue)
+    error = fails(400, CLIENT.event_subscriptions.begin_create_or_update, ORDERS, "unknown", subscription)
+    assert "service-bus-namespaces.other.connection-string" in error.message, error.message
 
 
 @step

@@ -17,8 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The HTTP client of Vert.x over TLS, on one event loop, with one version of HTTP: as many
- * connections as requests in flight, or one connection for all of them.
+ * The HTTP client of Vert.x, on one event loop, with one version of HTTP: as many connections as
+ * requests in flight, or one connection for all of them. It uses TLS if the URL says so.
  */
 final class BareHttp implements BareSender.Client {
   private final Context loop;
@@ -30,7 +30,7 @@ final class BareHttp implements BareSender.Client {
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setPreferNativeTransport(true));
     this.loop = vertx.getOrCreateContext();
-    this.client = client(vertx, version);
+    this.client = client(vertx, options(url.startsWith("https:"), version));
     this.target =
         new RequestOptions()
             .setMethod(HttpMethod.POST)
@@ -38,17 +38,20 @@ final class BareHttp implements BareSender.Client {
             .addHeader(HttpHeaders.CONTENT_TYPE, "application/json; charset=utf-8");
   }
 
-  private static HttpClient client(Vertx vertx, HttpVersion version) {
+  private static HttpClient client(Vertx vertx, HttpClientOptions options) {
     return vertx.createHttpClient(
-        new HttpClientOptions()
-            .setSsl(true)
-            .setTrustAll(true)
-            .setVerifyHost(false)
-            .setUseAlpn(true)
-            .setProtocolVersion(version)
-            .setAlpnVersions(List.of(version))
-            .setTcpNoDelay(true),
-        new PoolOptions().setHttp1MaxSize(BareSender.IN_FLIGHT).setHttp2MaxSize(1));
+        options, new PoolOptions().setHttp1MaxSize(BareSender.IN_FLIGHT).setHttp2MaxSize(1));
+  }
+
+  private static HttpClientOptions options(boolean isTls, HttpVersion version) {
+    return new HttpClientOptions()
+        .setSsl(isTls)
+        .setTrustAll(true)
+        .setVerifyHost(false)
+        .setUseAlpn(isTls)
+        .setProtocolVersion(version)
+        .setAlpnVersions(List.of(version))
+        .setTcpNoDelay(true);
   }
 
   @Override

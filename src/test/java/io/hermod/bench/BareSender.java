@@ -36,6 +36,7 @@ final class BareSender {
     Client client =
         switch (arguments[0]) {
           case "kafka" -> new BareKafka(arguments[1], arguments[2]);
+          case "eventhub" -> new BareEventHub(arguments[1], arguments[2]);
           case "servicebus" -> new BareServiceBus(arguments[1], arguments[2]);
           case "http1" -> new BareHttp(arguments[1], HttpVersion.HTTP_1_1);
           case "http2" -> new BareHttp(arguments[1], HttpVersion.HTTP_2);

@@ -1,26 +1,34 @@
 package io.hermod.bench;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
- * Compares Hermod with the own clients of services that take messages. Both send the same bytes to
- * the same queue or topic, in turn, with the same number of messages in flight. The client does
- * nothing else, while Hermod also gets the events from a publisher and stores them.
+ * Compares Hermod with the own clients of services that take messages. Both send the same events to
+ * the same queue, topic or URL, in turn, with the same number of messages in flight. The client
+ * does nothing else, while Hermod also gets the events from a publisher and stores them.
  */
 final class DestinationScenario {
-  private static final List<Function<Path, MessagePeer>> PEERS =
-      List.of(KafkaPeer::new, QueuePeer::new, _ -> new ServiceBusPeer());
+  private static final List<PeerStarter> PEERS =
+      List.of(
+          (children, name) -> new KafkaPeer(children.folder(name)),
+          (children, name) -> new QueuePeer(children.folder(name)),
+          (_, _) -> new ServiceBusPeer(),
+          (_, _) -> new EventHubPeer(),
+          FunctionPeer::new);
 
   private static final Duration DRAIN = Duration.ofSeconds(60);
   private static final Duration QUIET = Duration.ofMillis(400);
   private static final int MOST_WARM_UPS = 8;
   private static final double STABLE = 0.9;
   private static final int FIRST = 10 * HermodSender.BATCH;
+
+  /** Starts a service whose files are in the folder of this name. */
+  private interface PeerStarter {
+    MessagePeer start(Children children, String name);
+  }
 
   private final Children children;
   private final Plan plan;
@@ -35,9 +43,9 @@ final class DestinationScenario {
   /** Returns the figures of each client, each followed by those of Hermod. */
   List<Figures> run() {
     List<Figures> figures = new ArrayList<>();
-    for (Function<Path, MessagePeer> each : PEERS) {
+    for (PeerStarter each : PEERS) {
       char letter = (char) ('a' + figures.size());
-      try (MessagePeer peer = each.apply(children.folder("peer-15" + letter))) {
+      try (MessagePeer peer = each.start(children, "peer-15" + letter)) {
         figures.addAll(compare(peer, "15" + letter, "15" + (char) (letter + 1)));
       }
     }

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The Azure SDKs for JavaScript manage, publish and receive; the story is in sdk-story.js. */
 class JavaScriptSdkProcessTest {
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
+  @RegisterExtension
+  final HermodProcess hermod =
+      new HermodProcess("--handshake.loopback", "true", "--config", EveryDestination.CONFIG);
 
   @TestFactory
   Stream<DynamicTest> managesAndPublishes() {

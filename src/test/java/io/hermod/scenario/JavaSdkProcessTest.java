@@ -14,7 +14,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * generic resources: the SDK for Event Grid's own resources is not to be had.
  */
 class JavaSdkProcessTest {
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
+  @RegisterExtension
+  final HermodProcess hermod =
+      new HermodProcess("--handshake.loopback", "true", "--config", EveryDestination.CONFIG);
+
   @AutoClose private final ConsentingWebhook webhook;
 
   JavaSdkProcessTest() throws IOException {
@@ -26,6 +29,7 @@ class JavaSdkProcessTest {
     hermod.start();
     JavaSdk sdk = new JavaSdk(hermod);
     SdkManagementSteps manage = new SdkManagementSteps(sdk, webhook);
+    SdkDestinationSteps destinations = new SdkDestinationSteps(sdk);
     SdkEventSteps events = new SdkEventSteps(sdk, webhook);
     return Stream.of(
         dynamicTest("finds its subscription and the provider", manage::findSubscription),
@@ -37,6 +41,8 @@ class JavaSdkProcessTest {
         dynamicTest("subscribes with every option", manage::subscribeWithEveryOption),
         dynamicTest("reads every option back, in both forms", manage::readEveryOption),
         dynamicTest("updates a subscription and keeps the rest", manage::updateSubscription),
+        dynamicTest("subscribes with every kind of destination", destinations::subscribeEveryKind),
+        dynamicTest("is told what is missing", destinations::subscribeAnUnknownResource),
         dynamicTest("subscribes at every kind of place", manage::subscribeEverywhere),
         dynamicTest("lists page by page", manage::listPages),
         dynamicTest("publishes with a key, a signature and a token", events::publishInThreeWays),

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Debian's Azure SDKs for Python manage, publish and receive; the story is in sdk_story.py. */
 @Tag("slow")
 class PythonSdkProcessTest {
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--handshake.loopback", "true");
+  @RegisterExtension
+  final HermodProcess hermod =
+      new HermodProcess("--handshake.loopback", "true", "--config", EveryDestination.CONFIG);
 
   @TestFactory
   Stream<DynamicTest> managesAndPublishes() {

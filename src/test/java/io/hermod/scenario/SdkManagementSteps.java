@@ -275,7 +275,8 @@ final class SdkManagementSteps {
     sdk.manager().resourceGroups().deleteByName(GROUP);
     assertThat(sdk.manager().genericResources().list())
         .extracting(GenericResource::name)
-        .containsExactly("hermod-deadletters");
+        .as("the server's own topic, and the account in its configuration")
+        .containsExactlyInAnyOrder("hermod-deadletters", "shop");
     assertThat(sdk.resources().checkExistenceById(ids.topic("orders"), VERSION)).isFalse();
   }
 }

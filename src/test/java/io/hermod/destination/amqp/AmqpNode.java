@@ -26,6 +26,7 @@ public final class AmqpNode implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final Map<String, NodeEntity> entities = new ConcurrentHashMap<>();
   private final Set<NetSocket> sockets = ConcurrentHashMap.newKeySet();
+  private volatile int tokenStatus;
   private NetServer server;
   private int port;
 
@@ -83,8 +84,19 @@ public final class AmqpNode implements AutoCloseable {
         .formatted(port, KEY_NAME, key);
   }
 
+  /** Answers every token with this status from now on; 0 for the one that it deserves. */
+  public void answerTokens(int status) {
+    tokenStatus = status;
+  }
+
+  /** The status that a token is answered with. */
+  int statusOf(String audience, String token) {
+    int deserved = permits(audience, token) ? 202 : 401;
+    return tokenStatus == 0 ? deserved : tokenStatus;
+  }
+
   /** Whether our key has signed the token, and for this resource. */
-  boolean permits(String audience, String token) {
+  private static boolean permits(String audience, String token) {
     Map<String, String> parts = new HashMap<>();
     for (String part : token.substring(token.indexOf(' ') + 1).split("&", -1)) {
       List<String> pair = List.of(part.split("=", 2));

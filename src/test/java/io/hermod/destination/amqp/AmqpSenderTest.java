@@ -273,6 +273,33 @@ class AmqpSenderTest {
     assertThat(serviceBus().send(queue("orders"), EVENT)).isEqualTo(new Accepted());
   }
 
+  /** A refused token must not end an event: the operator may have mistyped the key. */
+  @ParameterizedTest
+  @CsvSource({
+    "400, Unauthorized",
+    "401, Unauthorized",
+    "403, Unauthorized",
+    "413, Unauthorized",
+    "404, NotFound",
+    "408, TimedOut",
+    "429, Busy",
+    "503, Busy",
+    "500, GenericError"
+  })
+  void aRefusedTokenHasTheOutcomeOfItsStatus(int status, String outcome) {
+    node.entity("orders");
+    node.answerTokens(status);
+    TestSenders senders = serviceBus();
+
+    DeliveryOutcome refused = senders.send(queue("orders"), EVENT);
+    node.answerTokens(0);
+
+    assertThat(refused)
+        .isInstanceOf(Rejected.class)
+        .hasToString(outcome + ": token refused with " + status);
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+  }
+
   @Test
   void connectsWhenTheNamespaceIsUpAgain() {
     node.entity("orders");

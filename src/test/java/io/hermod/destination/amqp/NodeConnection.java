@@ -140,8 +140,8 @@ final class NodeConnection {
     delivery.disposition(Accepted.getInstance(), true);
     delivery.getLink().addCredit(1);
     String audience = String.valueOf(request.application().get("name"));
-    boolean isPermitted = node.permits(audience, String.valueOf(request.value()));
-    if (isPermitted) {
+    int status = node.statusOf(audience, String.valueOf(request.value()));
+    if (status < 300) {
       permitted.add(audience);
     }
     requireNonNull(tokenReplies)
@@ -149,7 +149,7 @@ final class NodeConnection {
         .writeBytes(
             Sections.encode(
                 new Properties().setCorrelationId(request.properties().getMessageId()),
-                new ApplicationProperties(Map.of("status-code", isPermitted ? 202 : 401)),
+                new ApplicationProperties(Map.of("status-code", status)),
                 new AmqpValue<>("")));
   }
 

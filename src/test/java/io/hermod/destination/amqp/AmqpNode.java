@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ public final class AmqpNode implements AutoCloseable {
 
   private final Vertx vertx = Vertx.vertx();
   private final Map<String, NodeEntity> entities = new ConcurrentHashMap<>();
-  private final Set<NetSocket> sockets = ConcurrentHashMap.newKeySet();
+  private final Map<NetSocket, NodeConnection> open = new ConcurrentHashMap<>();
   private volatile int tokenStatus;
   private NetServer server;
   private int port;
@@ -48,17 +47,26 @@ public final class AmqpNode implements AutoCloseable {
   }
 
   public void cutConnections() {
-    sockets.forEach(NetSocket::close);
+    open.keySet().forEach(NetSocket::close);
+  }
+
+  /** Ends all connections with this error. */
+  void closeConnections(String condition) {
+    open.values().forEach(connection -> connection.close(condition));
   }
 
   private void connected(NetSocket socket) {
-    sockets.add(socket);
-    socket.closeHandler(_ -> sockets.remove(socket));
-    new NodeConnection(this, socket);
+    NodeConnection connection = new NodeConnection(this, socket);
+    open.put(socket, connection);
+    socket.closeHandler(
+        _ -> {
+          open.remove(socket);
+          connection.ended();
+        });
   }
 
   public int connections() {
-    return sockets.size();
+    return open.size();
   }
 
   /** Adds a queue, topic or event hub. */

@@ -37,10 +37,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.qpid.protonj2.types.messaging.Modified;
+import org.apache.qpid.protonj2.types.messaging.Released;
+import org.apache.qpid.protonj2.types.transport.DeliveryState;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sends to a namespace over AMQP. The receivers of Azure's own SDK read what has arrived. */
 class AmqpSenderTest {
@@ -102,6 +109,29 @@ class AmqpSenderTest {
         .containsEntry("aeg-data-version", "2.0")
         .containsEntry("aeg-metadata-version", "1")
         .containsEntry("aeg-output-event-id", "1");
+  }
+
+  @Test
+  void aServiceBusReceiverReadsTheLessUsualPropertiesOfTheBroker() {
+    node.entity("orders");
+
+    serviceBus()
+        .send(
+            queue(
+                "orders",
+                from("MessageId", "data.who"),
+                fixed("ReplyToSessionId", "answers"),
+                from("ViaPartitionKey", "subject")),
+            EVENT);
+
+    ServiceBusReceivedMessage message = receive("orders");
+    assertThat(message.getMessageId()).isEqualTo("Ann");
+    assertThat(message.getReplyToSessionId()).isEqualTo("answers");
+    assertThat(message.getRawAmqpMessage().getMessageAnnotations())
+        .containsEntry("x-opt-via-partition-key", "till/7");
+    assertThat(message.getApplicationProperties())
+        .containsEntry("aeg-output-event-id", "1")
+        .doesNotContainKeys("MessageId", "ReplyToSessionId", "ViaPartitionKey");
   }
 
   @Test
@@ -229,6 +259,8 @@ class AmqpSenderTest {
     "amqp:not-allowed, GenericError",
     "amqp:internal-error, GenericError",
     "amqp:decode-error, BadRequest",
+    "amqp:invalid-field, BadRequest",
+    "com.microsoft:auth-failed, Unauthorized",
     "com.microsoft:argument-error, BadRequest",
     "com.microsoft:argument-out-of-range, BadRequest",
     "com.microsoft:server-busy, Busy",
@@ -244,6 +276,63 @@ class AmqpSenderTest {
     queue.refuse(null, "");
 
     assertThat(refused).isInstanceOf(Rejected.class).hasToString(outcome + ": " + condition);
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+  }
+
+  static Stream<Arguments> otherAnswers() {
+    return Stream.of(
+        Arguments.of(Released.getInstance(), "Busy: Released"),
+        Arguments.of(new Modified(true, false), "Busy: Modified"),
+        Arguments.of(null, "GenericError: settled without an outcome"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherAnswers")
+  void aMessageThatIsNeitherAcceptedNorRejectedIsSentAgain(
+      @Nullable DeliveryState answer, String outcome) {
+    NodeEntity queue = node.entity("orders").answer(answer);
+    TestSenders senders = serviceBus();
+
+    DeliveryOutcome unaccepted = senders.send(queue("orders"), EVENT);
+    queue.accept();
+
+    assertThat(unaccepted).isInstanceOf(Rejected.class).hasToString(outcome);
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ", GenericError: closed without an error",
+    "amqp:link:detach-forced, GenericError: amqp:link:detach-forced",
+    "com.microsoft:entity-disabled, Disabled: com.microsoft:entity-disabled"
+  })
+  void messagesWithoutConfirmationFailWhenTheirLinkIsClosed(
+      @Nullable String condition, String outcome) {
+    NodeEntity queue = node.entity("orders").silent();
+    TestSenders senders = serviceBus();
+    Told unconfirmed = senders.begin(queue("orders"), EVENT);
+    awaitMessages(queue, 1);
+
+    queue.closeLinks(condition);
+
+    assertThat(unconfirmed.awaitOutcome()).isInstanceOf(Rejected.class).hasToString(outcome);
+    queue.speak();
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+    assertThat(node.connections()).isEqualTo(1);
+  }
+
+  @Test
+  void messagesWithoutConfirmationFailWhenTheNamespaceClosesTheConnection() {
+    NodeEntity queue = node.entity("orders").silent();
+    TestSenders senders = serviceBus();
+    Told unconfirmed = senders.begin(queue("orders"), EVENT);
+    awaitMessages(queue, 1);
+
+    node.closeConnections("amqp:connection:forced");
+
+    assertThat(unconfirmed.awaitOutcome())
+        .isEqualTo(new Rejected(Outcome.GENERIC_ERROR, "amqp:connection:forced"));
+    queue.speak();
     assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
   }
 

@@ -2,11 +2,16 @@ package io.hermod.destination.amqp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.config.source.ServiceBusConnectionString;
 import io.hermod.destination.http.HmacSignature;
+import io.hermod.tls.TestIdentity;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
 import java.net.URLDecoder;
+import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,18 +30,41 @@ public final class AmqpNode implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final Map<String, NodeEntity> entities = new ConcurrentHashMap<>();
   private final Map<NetSocket, NodeConnection> open = new ConcurrentHashMap<>();
+  private final NetServerOptions options;
   private volatile int tokenStatus;
   private NetServer server;
   private int port;
 
+  /** A namespace without TLS, as development emulators are. */
   public AmqpNode() {
+    this(new NetServerOptions());
+  }
+
+  private AmqpNode(NetServerOptions options) {
+    this.options = options;
     start();
+  }
+
+  /** A namespace with TLS, as those in Azure are. */
+  public static AmqpNode overTls(TestIdentity identity) {
+    try {
+      return new AmqpNode(
+          new NetServerOptions()
+              .setSsl(true)
+              .setKeyCertOptions(KeyCertOptions.wrap(identity.keyManager())));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Listens, again on the same port if it did before. */
   public void start() {
     server =
-        vertx.createNetServer().connectHandler(this::connected).listen(port, "127.0.0.1").await();
+        vertx
+            .createNetServer(options)
+            .connectHandler(this::connected)
+            .listen(port, "127.0.0.1")
+            .await();
     port = server.actualPort();
   }
 
@@ -88,8 +116,20 @@ public final class AmqpNode implements AutoCloseable {
   }
 
   public String connectionString(String key) {
-    return "Endpoint=sb://127.0.0.1:%d;SharedAccessKeyName=%s;SharedAccessKey=%s;UseDevelopmentEmulator=true;"
-        .formatted(port, KEY_NAME, key);
+    // With TLS by name, because that is what certificates have.
+    return "Endpoint=sb://%s:%d;SharedAccessKeyName=%s;SharedAccessKey=%s;%s"
+        .formatted(
+            options.isSsl() ? "localhost" : "127.0.0.1",
+            port,
+            KEY_NAME,
+            key,
+            options.isSsl() ? "" : "UseDevelopmentEmulator=true;");
+  }
+
+  /** The connection string as Hermod reads it, for a key and a host of the test's choice. */
+  ServiceBusConnectionString connection(String host, String key) {
+    return new ServiceBusConnectionString(
+        connectionString(key), host, port, KEY_NAME, key, !options.isSsl());
   }
 
   /** Answers every token with this status from now on; 0 for the one that it deserves. */

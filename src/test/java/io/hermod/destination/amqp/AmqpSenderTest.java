@@ -1,5 +1,8 @@
 package io.hermod.destination.amqp;
 
+import static io.hermod.destination.amqp.TestDestinations.hub;
+import static io.hermod.destination.amqp.TestDestinations.queue;
+import static io.hermod.destination.amqp.TestDestinations.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.core.util.IterableStream;
@@ -32,7 +35,6 @@ import io.hermod.subscription.MessagingDestination;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,15 +198,7 @@ class AmqpSenderTest {
   void sendsToATopic() {
     NodeEntity topic = node.entity("news");
 
-    assertThat(
-            serviceBus()
-                .send(
-                    new MessagingDestination(
-                        MessagingDestination.Type.SERVICE_BUS_TOPIC,
-                        id("ServiceBus", "topics/news"),
-                        List.of()),
-                    EVENT))
-        .isEqualTo(new Accepted());
+    assertThat(serviceBus().send(topic("news"), EVENT)).isEqualTo(new Accepted());
     assertThat(topic.messages(null)).hasSize(1);
   }
 
@@ -538,28 +532,7 @@ class AmqpSenderTest {
   }
 
   private ServiceBusConnectionString connection(String key) {
-    String text = node.connectionString(key);
-    int port = URI.create(text.substring("Endpoint=".length(), text.indexOf(';'))).getPort();
-    return new ServiceBusConnectionString(text, "127.0.0.1", port, "send", key, true);
-  }
-
-  private static MessagingDestination queue(String name, HeaderMapping... properties) {
-    return new MessagingDestination(
-        MessagingDestination.Type.SERVICE_BUS_QUEUE,
-        id("ServiceBus", "queues/" + name),
-        List.of(properties));
-  }
-
-  private static MessagingDestination hub(String name, HeaderMapping... properties) {
-    return new MessagingDestination(
-        MessagingDestination.Type.EVENT_HUB,
-        id("EventHub", "eventhubs/" + name),
-        List.of(properties));
-  }
-
-  private static String id(String provider, String entity) {
-    return "/subscriptions/s/resourceGroups/g/providers/Microsoft.%s/namespaces/shop/%s"
-        .formatted(provider, entity);
+    return node.connection("127.0.0.1", key);
   }
 
   private static HeaderMapping fixed(String name, String value) {

@@ -47,11 +47,15 @@ public final class TestSenders implements AutoCloseable {
   private Profile profile = TestProfiles.waiting(Duration.ofSeconds(5), Duration.ofSeconds(1));
 
   public TestSenders(ResourceConfig resources) {
+    this(resources, OutboundTls.USUAL);
+  }
+
+  public TestSenders(ResourceConfig resources, OutboundTls tls) {
     this.senders =
         new DestinationSenders(
             vertx,
             new VertxLoop(vertx, context, InstantSource.system()),
-            OutboundTls.USUAL,
+            tls,
             new Egress(
                 EgressPolicy.of(new EgressConfig(List.of(), List.of("loopback"))),
                 OutboundProxy.NONE),

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class AmqpNode implements AutoCloseable {
   private final Map<String, NodeEntity> entities = new ConcurrentHashMap<>();
   private final Map<NetSocket, NodeConnection> open = new ConcurrentHashMap<>();
   private final NetServerOptions options;
+  private final AtomicInteger opened = new AtomicInteger();
   private volatile int tokenStatus;
   private NetServer server;
   private int port;
@@ -85,6 +87,7 @@ public final class AmqpNode implements AutoCloseable {
 
   private void connected(NetSocket socket) {
     NodeConnection connection = new NodeConnection(this, socket);
+    opened.incrementAndGet();
     open.put(socket, connection);
     socket.closeHandler(
         _ -> {
@@ -95,6 +98,11 @@ public final class AmqpNode implements AutoCloseable {
 
   public int connections() {
     return open.size();
+  }
+
+  /** How many connections were opened so far. */
+  int opened() {
+    return opened.get();
   }
 
   /** Adds a queue, topic or event hub. */

@@ -4,199 +4,179 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.amqp.AmqpNode;
 import io.hermod.destination.amqp.NodeEntity;
-import io.hermod.destination.amqp.NodeMessage;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The real process and a namespace that fails: what is published arrives, by the right rule. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(120)
 class ServiceBusDestinationProcessTest {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String ANOTHER_KEY = "d3Jvbmc=";
   private static final int EVENTS = 200;
 
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--virtual-time");
-
+  @AutoClose private final DestinationServer server;
   @AutoClose private final AmqpNode node = new AmqpNode();
-  private final Path config;
-  private Publishing publishing = Publishing.NOWHERE;
 
   ServiceBusDestinationProcessTest(@TempDir Path folder) {
-    this.config = folder.resolve("hermod.yaml");
+    this.server = new DestinationServer(folder);
   }
 
-  @BeforeEach
-  void start() throws IOException {
-    start(node.connectionString());
-    hermod
-        .arm()
-        .createSubscription(
-            publishing.topic(),
-            "queue",
-            """
-            {"destination":{"endpointType":"ServiceBusQueue","properties":{"resourceId":
-              "/subscriptions/s/resourceGroups/g/providers/Microsoft.ServiceBus/namespaces/shop/queues/orders"}}}
-            """);
+  @BeforeAll
+  void start() {
+    server.start(yaml(ANOTHER_KEY));
   }
 
-  private void start(String connectionString) throws IOException {
-    Files.writeString(
-        config,
-        """
-        service-bus-namespaces:
-          shop:
-            connection-string: %s
-        """
-            .formatted(connectionString));
-    hermod.start("--config", config.toString());
-    publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+  private String yaml(String keyOfTypo) {
+    return """
+    service-bus-namespaces:
+      shop: { connection-string: '%s' }
+      typo: { connection-string: '%s' }
+    """
+        .formatted(node.connectionString(), node.connectionString(keyOfTypo));
   }
 
   @Test
-  void deliversWhatWaitedForTheNamespace() throws IOException {
-    NodeEntity queue = node.entity("orders");
+  void deliversWhatWaitedForANamespaceThatWasDownAtTheStart() {
+    NodeEntity queue = node.entity("later");
+    Arm.Topic topic = subscribe("shop", "later");
+    server.kill();
     node.stop();
-    publishing.publish("early");
-    Await.until("a failed attempt", LIMIT, () -> attempts("early") > 0);
-    JsonNode waiting = story("early");
-    node.start();
-    advanceUntil("early");
+    server.start();
+    SentEvent early = server.publish(topic, "early");
+    early.failsWith("SocketError", 0, Duration.ofSeconds(10));
 
-    assertThat(waiting.required("state").asString()).isEqualTo("parked");
-    assertThat(waiting.at("/attempts/0/outcome").asString()).isEqualTo("SocketError");
-    assertThat(queue.messages(null)).hasSize(1);
+    node.start();
+    early.arrivesWithin(Duration.ofSeconds(11));
+
+    assertThat(ids(queue)).containsExactly("early");
   }
 
   @Test
-  void losesNothingWhenNamespaceAndRouterAreKilled() throws IOException {
-    NodeEntity queue = node.entity("orders");
+  void losesNothingWhenNamespaceAndRouterAreKilled() {
+    NodeEntity queue = node.entity("stable");
+    Arm.Topic topic = subscribe("shop", "stable");
     Set<String> published = new TreeSet<>();
     for (int i = 0; i < EVENTS; i++) {
-      publishing.publish("e" + i);
-      published.add("\"id\":\"e" + i + "\"");
+      server.publish(topic, "e" + i);
+      published.add("e" + i);
       if (i == EVENTS / 4) {
         node.stop();
       }
       if (i == EVENTS / 2) {
-        hermod.kill();
-        start(node.connectionString());
+        server.kill();
+        server.start();
       }
     }
     node.start();
-    Await.until("all events", LIMIT, () -> advance(Duration.ofMinutes(5)) && has(queue, published));
+    server.advanceUntil("all events", () -> ids(queue).containsAll(published));
   }
 
-  private static boolean has(NodeEntity queue, Set<String> published) {
-    Set<String> bodies =
-        queue.messages(null).stream().map(NodeMessage::body).collect(Collectors.toSet());
-    return published.stream().allMatch(id -> bodies.stream().anyMatch(body -> body.contains(id)));
-  }
-
-  /** What the namespace says, the outcome, and the least number of seconds to the next attempt. */
+  /** What the namespace says, the outcome, and how long the event waits; nothing if it ends. */
   @ParameterizedTest
   @CsvSource({
-    "com.microsoft:server-busy, Busy, 30",
-    "com.microsoft:entity-disabled, Disabled, 10",
-    "amqp:resource-limit-exceeded, Full, 10",
-    "com.microsoft:timeout, TimedOut, 120",
-    "amqp:unauthorized-access, Unauthorized, 300",
-    "amqp:internal-error, GenericError, 10"
+    "com.microsoft:server-busy, Busy, PT30S",
+    "com.microsoft:entity-disabled, Disabled, PT10S",
+    "amqp:resource-limit-exceeded, Full, PT10S",
+    "com.microsoft:timeout, TimedOut, PT2M",
+    "amqp:unauthorized-access, Unauthorized, PT5M",
+    "amqp:internal-error, GenericError, PT10S",
+    "com.microsoft:publisher-revoked, Forbidden,",
+    "com.microsoft:argument-error, BadRequest,"
   })
-  void retriesByTheRuleForTheOutcome(String condition, String outcome, int seconds)
-      throws IOException {
-    NodeEntity queue = node.entity("orders").refuse(condition, "no");
-    publishing.publish("one");
-    Await.until("a failed attempt", LIMIT, () -> attempts("one") > 0);
-    JsonNode refused = story("one");
-    queue.refuse(null, "");
-    advance(Duration.ofSeconds(seconds - 1));
-    int before = attempts("one");
-    advance(Duration.ofSeconds(1 + seconds / 10));
+  void anErrorOfTheServiceHasItsOutcomeAndItsWait(
+      String condition, String outcome, @Nullable Duration wait) {
+    NodeEntity queue = node.entity(outcome).refuse(condition, "no");
+    SentEvent event = server.publish(subscribe("shop", outcome), outcome);
+    event.failsWith(outcome, 0, wait);
 
-    assertThat(refused.at("/attempts/0/outcome").asString()).isEqualTo(outcome);
-    assertThat(before).isEqualTo(1);
-    assertThat(story("one").required("state").asString()).isEqualTo("delivered");
-    assertThat(queue.messages(null)).hasSize(1);
+    if (wait != null) {
+      queue.refuse(null, "");
+      event.arrivesWithin(wait);
+      assertThat(ids(queue)).containsExactly(outcome);
+    }
   }
 
   @Test
-  void waitsFiveMinutesForAQueueThatIsMissing() throws IOException {
-    publishing.publish("one");
-    Await.until("a failed attempt", LIMIT, () -> attempts("one") > 0);
-    NodeEntity queue = node.entity("orders");
-    advance(Duration.ofSeconds(299));
-    int before = attempts("one");
-    advance(Duration.ofSeconds(20));
+  void deliversWhatWaitedForTheEntity() {
+    SentEvent early = server.publish(subscribe("shop", "missing"), "early");
+    early.failsWith("NotFound", 0, Duration.ofMinutes(5));
 
-    assertThat(story("one").at("/attempts/0/outcome").asString()).isEqualTo("NotFound");
-    assertThat(before).isEqualTo(1);
-    assertThat(queue.messages(null)).hasSize(1);
+    NodeEntity queue = node.entity("missing");
+    early.arrivesWithin(Duration.ofMinutes(5));
+
+    assertThat(ids(queue)).containsExactly("early");
   }
 
   @Test
-  void givesUpAnEventThatIsTooLarge() throws IOException {
-    node.entity("orders").maxMessageSize(100);
-    publishing.publish("one");
-    Await.until("the end", LIMIT, () -> "dropped".equals(story("one").path("state").asString("")));
+  void givesUpAnEventThatIsTooLarge() {
+    node.entity("narrow").maxMessageSize(1000);
 
-    assertThat(story("one").at("/attempts/0/outcome").asString()).isEqualTo("PayloadTooLarge");
+    server
+        .publish(subscribe("shop", "narrow"), "large", "x".repeat(5000))
+        .failsWith("PayloadTooLarge", 0, null);
   }
 
   @Test
-  void deliversAfterAWrongKeyWasCorrected() throws IOException {
-    NodeEntity queue = node.entity("orders");
-    hermod.kill();
-    start(node.connectionString("d3Jvbmc="));
-    publishing.publish("one");
-    Await.until("a failed attempt", LIMIT, () -> attempts("one") > 0);
-    String outcome = story("one").at("/attempts/0/outcome").asString();
-    hermod.kill();
-    start(node.connectionString());
-    // Not by explain: if the kill came before the commit, this is the first attempt, which
-    // leaves no history.
-    Await.until(
-        "the event",
-        LIMIT,
-        () -> advance(Duration.ofMinutes(5)) && !queue.messages(null).isEmpty());
+  void givesUpAnEventWithoutTheSessionThatItsQueueNeeds() {
+    node.entity("sessions").needingSessions();
 
-    assertThat(outcome).isEqualTo("Unauthorized");
-    assertThat(queue.messages(null)).hasSize(1);
-    assertThat(hermod.output().toString()).doesNotContain("d3Jvbmc=");
+    server
+        .publish(subscribe("shop", "sessions"), "sessionless")
+        .failsWith("SessionQueueNotSupported", 0, null);
   }
 
-  private boolean advance(Duration time) {
-    hermod.arm().advance(time);
-    return true;
+  @Test
+  void deliversWhatWaitedForTheRightKey() {
+    NodeEntity queue = node.entity("guarded");
+    server.restart(yaml(ANOTHER_KEY));
+    SentEvent early = server.publish(subscribe("typo", "guarded"), "early");
+    early.failsWith("Unauthorized", 0, Duration.ofMinutes(5));
+    assertThat(server.hermod().output().toString()).doesNotContain(ANOTHER_KEY);
+
+    server.restart(yaml(AmqpNode.KEY));
+    early.arrivesWithin(Duration.ofMinutes(6));
+
+    assertThat(ids(queue)).containsExactly("early");
   }
 
-  private void advanceUntil(String id) {
-    Await.until(
-        "the event",
-        LIMIT,
-        () ->
-            advance(Duration.ofMinutes(5))
-                && "delivered".equals(story(id).path("state").asString("")));
+  @Test
+  void deliversWhatWaitedForAKeyThatMaySend() {
+    NodeEntity queue = node.entity("forbidden");
+    node.answerTokens(403);
+    SentEvent early = server.publish(subscribe("shop", "forbidden"), "early");
+    early.failsWith("Unauthorized", 0, Duration.ofMinutes(5));
+
+    node.answerTokens(0);
+    early.arrivesWithin(Duration.ofMinutes(5));
+
+    assertThat(ids(queue)).containsExactly("early");
   }
 
-  private int attempts(String id) {
-    return story(id).path("attempts").size();
+  private Arm.Topic subscribe(String namespace, String queue) {
+    return server.subscribe(
+        "ServiceBusQueue",
+        "'resourceId':'/subscriptions/s/resourceGroups/g/providers/Microsoft.ServiceBus/namespaces/%s/queues/%s'"
+            .formatted(namespace, queue));
   }
 
-  private JsonNode story(String id) {
-    return hermod.arm().explain(publishing.topic(), id).at("/occurrences/0/subscriptions/0");
+  /** The ids of the events that an entity got. */
+  private static Set<String> ids(NodeEntity entity) {
+    return entity.messages(null).stream()
+        .map(message -> JSON.readTree(message.body()).required("id").asString())
+        .collect(Collectors.toSet());
   }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AmqpNode implements AutoCloseable {
   private static final String KEY_NAME = "send";
-  static final String KEY = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0";
+  public static final String KEY = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0";
 
   private final Vertx vertx = Vertx.vertx();
   private final Map<String, NodeEntity> entities = new ConcurrentHashMap<>();

@@ -4,199 +4,224 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.amqp.AmqpNode;
 import io.hermod.destination.amqp.NodeEntity;
-import io.hermod.destination.amqp.NodeMessage;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.hermod.subscription.MessagingDestination;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
 
-/** The real process and a namespace that fails: what is published arrives, by the right rule. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+/**
+ * The real process and a namespace that fails: what is published arrives, by the right rule, at
+ * queues, topics and event hubs.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(120)
 class ServiceBusDestinationProcessTest {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
-  private static final int EVENTS = 200;
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String ANOTHER_KEY = "d3Jvbmc=";
+  private static final int EVENTS = 70;
 
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--virtual-time");
-
+  @AutoClose private final DestinationServer server;
   @AutoClose private final AmqpNode node = new AmqpNode();
-  private final Path config;
-  private Publishing publishing = Publishing.NOWHERE;
 
   ServiceBusDestinationProcessTest(@TempDir Path folder) {
-    this.config = folder.resolve("hermod.yaml");
+    this.server = new DestinationServer(folder);
   }
 
-  @BeforeEach
-  void start() throws IOException {
-    start(node.connectionString());
-    hermod
-        .arm()
-        .createSubscription(
-            publishing.topic(),
-            "queue",
-            """
-            {"destination":{"endpointType":"ServiceBusQueue","properties":{"resourceId":
-              "/subscriptions/s/resourceGroups/g/providers/Microsoft.ServiceBus/namespaces/shop/queues/orders"}}}
-            """);
+  @BeforeAll
+  void start() {
+    server.start(yaml(ANOTHER_KEY));
   }
 
-  private void start(String connectionString) throws IOException {
-    Files.writeString(
-        config,
-        """
-        service-bus-namespaces:
-          shop:
-            connection-string: %s
-        """
-            .formatted(connectionString));
-    hermod.start("--config", config.toString());
-    publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+  private String yaml(String keyOfTypo) {
+    return """
+    service-bus-namespaces:
+      shop: { connection-string: '%1$s' }
+      typo: { connection-string: '%2$s' }
+    event-hubs-namespaces:
+      shop: { connection-string: '%1$s' }
+      typo: { connection-string: '%2$s' }
+    """
+        .formatted(node.connectionString(), node.connectionString(keyOfTypo));
   }
 
   @Test
-  void deliversWhatWaitedForTheNamespace() throws IOException {
-    NodeEntity queue = node.entity("orders");
+  void deliversWhatWaitedForANamespaceThatWasDownAtTheStart() {
+    List<Target> targets = targets("shop", "later");
+    server.kill();
     node.stop();
-    publishing.publish("early");
-    Await.until("a failed attempt", LIMIT, () -> attempts("early") > 0);
-    JsonNode waiting = story("early");
-    node.start();
-    advanceUntil("early");
+    server.start();
+    List<SentEvent> early =
+        targets.stream().map(target -> server.publish(target.topic(), "early")).toList();
+    early.forEach(event -> event.failsWith("SocketError", 0, Duration.ofSeconds(10)));
 
-    assertThat(waiting.required("state").asString()).isEqualTo("parked");
-    assertThat(waiting.at("/attempts/0/outcome").asString()).isEqualTo("SocketError");
-    assertThat(queue.messages(null)).hasSize(1);
+    node.start();
+    early.forEach(event -> event.arrivesWithin(Duration.ofSeconds(11)));
+
+    assertThat(targets).allSatisfy(target -> assertThat(target.ids()).containsExactly("early"));
   }
 
   @Test
-  void losesNothingWhenNamespaceAndRouterAreKilled() throws IOException {
-    NodeEntity queue = node.entity("orders");
+  void losesNothingWhenNamespaceAndRouterAreKilled() {
+    List<Target> targets = targets("shop", "stable");
     Set<String> published = new TreeSet<>();
     for (int i = 0; i < EVENTS; i++) {
-      publishing.publish("e" + i);
-      published.add("\"id\":\"e" + i + "\"");
+      for (Target target : targets) {
+        server.publish(target.topic(), "e" + i);
+      }
+      published.add("e" + i);
       if (i == EVENTS / 4) {
         node.stop();
       }
       if (i == EVENTS / 2) {
-        hermod.kill();
-        start(node.connectionString());
+        server.kill();
+        server.start();
       }
     }
     node.start();
-    Await.until("all events", LIMIT, () -> advance(Duration.ofMinutes(5)) && has(queue, published));
+    server.advanceUntil(
+        "all events",
+        () -> targets.stream().allMatch(target -> target.ids().containsAll(published)));
   }
 
-  private static boolean has(NodeEntity queue, Set<String> published) {
-    Set<String> bodies =
-        queue.messages(null).stream().map(NodeMessage::body).collect(Collectors.toSet());
-    return published.stream().allMatch(id -> bodies.stream().anyMatch(body -> body.contains(id)));
-  }
-
-  /** What the namespace says, the outcome, and the least number of seconds to the next attempt. */
+  /** What the namespace says, the outcome, and how long the event waits; nothing if it ends. */
   @ParameterizedTest
   @CsvSource({
-    "com.microsoft:server-busy, Busy, 30",
-    "com.microsoft:entity-disabled, Disabled, 10",
-    "amqp:resource-limit-exceeded, Full, 10",
-    "com.microsoft:timeout, TimedOut, 120",
-    "amqp:unauthorized-access, Unauthorized, 300",
-    "amqp:internal-error, GenericError, 10"
+    "com.microsoft:server-busy, Busy, PT30S",
+    "com.microsoft:entity-disabled, Disabled, PT10S",
+    "amqp:resource-limit-exceeded, Full, PT10S",
+    "com.microsoft:timeout, TimedOut, PT2M",
+    "amqp:unauthorized-access, Unauthorized, PT5M",
+    "amqp:internal-error, GenericError, PT10S",
+    "com.microsoft:publisher-revoked, Forbidden,",
+    "com.microsoft:argument-error, BadRequest,"
   })
-  void retriesByTheRuleForTheOutcome(String condition, String outcome, int seconds)
-      throws IOException {
-    NodeEntity queue = node.entity("orders").refuse(condition, "no");
-    publishing.publish("one");
-    Await.until("a failed attempt", LIMIT, () -> attempts("one") > 0);
-    JsonNode refused = story("one");
-    queue.refuse(null, "");
-    advance(Duration.ofSeconds(seconds - 1));
-    int before = attempts("one");
-    advance(Duration.ofSeconds(1 + seconds / 10));
+  void anErrorOfTheServiceHasItsOutcomeAndItsWait(
+      String condition, String outcome, @Nullable Duration wait) {
+    for (Target target : targets("shop", outcome)) {
+      target.entity().refuse(condition, "no");
+      String id = outcome + target.type();
+      SentEvent event = server.publish(target.topic(), id);
+      event.failsWith(outcome, 0, wait);
 
-    assertThat(refused.at("/attempts/0/outcome").asString()).isEqualTo(outcome);
-    assertThat(before).isEqualTo(1);
-    assertThat(story("one").required("state").asString()).isEqualTo("delivered");
-    assertThat(queue.messages(null)).hasSize(1);
+      if (wait != null) {
+        target.entity().refuse(null, "");
+        event.arrivesWithin(wait);
+        assertThat(target.ids()).containsExactly(id);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliversWhatWaitedForTheEntity(MessagingDestination.Type type) {
+    String name = "missing-" + type.endpointType();
+    SentEvent early = server.publish(subscribe(type, "shop", name), "early");
+    early.failsWith("NotFound", 0, Duration.ofMinutes(5));
+
+    NodeEntity entity = node.entity(name);
+    early.arrivesWithin(Duration.ofMinutes(5));
+
+    assertThat(ids(entity)).containsExactly("early");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void givesUpAnEventThatIsTooLarge(MessagingDestination.Type type) {
+    Target narrow = target(type, "shop", "narrow");
+    narrow.entity().maxMessageSize(1000);
+
+    server
+        .publish(narrow.topic(), "large-" + type, "x".repeat(5000))
+        .failsWith("PayloadTooLarge", 0, null);
   }
 
   @Test
-  void waitsFiveMinutesForAQueueThatIsMissing() throws IOException {
-    publishing.publish("one");
-    Await.until("a failed attempt", LIMIT, () -> attempts("one") > 0);
-    NodeEntity queue = node.entity("orders");
-    advance(Duration.ofSeconds(299));
-    int before = attempts("one");
-    advance(Duration.ofSeconds(20));
+  void givesUpAnEventWithoutTheSessionThatItsQueueNeeds() {
+    Target sessions = target(MessagingDestination.Type.SERVICE_BUS_QUEUE, "shop", "sessions");
+    sessions.entity().needingSessions();
 
-    assertThat(story("one").at("/attempts/0/outcome").asString()).isEqualTo("NotFound");
-    assertThat(before).isEqualTo(1);
-    assertThat(queue.messages(null)).hasSize(1);
+    server.publish(sessions.topic(), "sessionless").failsWith("SessionQueueNotSupported", 0, null);
   }
 
   @Test
-  void givesUpAnEventThatIsTooLarge() throws IOException {
-    node.entity("orders").maxMessageSize(100);
-    publishing.publish("one");
-    Await.until("the end", LIMIT, () -> "dropped".equals(story("one").path("state").asString("")));
+  void deliversWhatWaitedForTheRightKey() {
+    server.restart(yaml(ANOTHER_KEY));
+    List<Target> targets = targets("typo", "guarded");
+    List<SentEvent> early =
+        targets.stream().map(target -> server.publish(target.topic(), "early")).toList();
+    early.forEach(event -> event.failsWith("Unauthorized", 0, Duration.ofMinutes(5)));
+    assertThat(server.hermod().output().toString()).doesNotContain(ANOTHER_KEY);
 
-    assertThat(story("one").at("/attempts/0/outcome").asString()).isEqualTo("PayloadTooLarge");
+    server.restart(yaml(AmqpNode.KEY));
+    early.forEach(event -> event.arrivesWithin(Duration.ofMinutes(6)));
+
+    assertThat(targets).allSatisfy(target -> assertThat(target.ids()).containsExactly("early"));
   }
 
-  @Test
-  void deliversAfterAWrongKeyWasCorrected() throws IOException {
-    NodeEntity queue = node.entity("orders");
-    hermod.kill();
-    start(node.connectionString("d3Jvbmc="));
-    publishing.publish("one");
-    Await.until("a failed attempt", LIMIT, () -> attempts("one") > 0);
-    String outcome = story("one").at("/attempts/0/outcome").asString();
-    hermod.kill();
-    start(node.connectionString());
-    // Not by explain: if the kill came before the commit, this is the first attempt, which
-    // leaves no history.
-    Await.until(
-        "the event",
-        LIMIT,
-        () -> advance(Duration.ofMinutes(5)) && !queue.messages(null).isEmpty());
+  @ParameterizedTest
+  @EnumSource
+  void deliversWhatWaitedForAKeyThatMaySend(MessagingDestination.Type type) {
+    Target target = target(type, "shop", "forbidden");
+    node.answerTokens(403);
+    SentEvent early = server.publish(target.topic(), "early");
+    early.failsWith("Unauthorized", 0, Duration.ofMinutes(5));
 
-    assertThat(outcome).isEqualTo("Unauthorized");
-    assertThat(queue.messages(null)).hasSize(1);
-    assertThat(hermod.output().toString()).doesNotContain("d3Jvbmc=");
+    node.answerTokens(0);
+    early.arrivesWithin(Duration.ofMinutes(5));
+
+    assertThat(target.ids()).containsExactly("early");
   }
 
-  private boolean advance(Duration time) {
-    hermod.arm().advance(time);
-    return true;
+  /** An entity, and the topic whose events it gets. */
+  private record Target(MessagingDestination.Type type, NodeEntity entity, Arm.Topic topic) {
+    Set<String> ids() {
+      return ServiceBusDestinationProcessTest.ids(entity);
+    }
   }
 
-  private void advanceUntil(String id) {
-    Await.until(
-        "the event",
-        LIMIT,
-        () ->
-            advance(Duration.ofMinutes(5))
-                && "delivered".equals(story(id).path("state").asString("")));
+  /** Creates an entity of each type, and subscribes it to a topic of its own. */
+  private List<Target> targets(String namespace, String name) {
+    return Arrays.stream(MessagingDestination.Type.values())
+        .map(type -> target(type, namespace, name))
+        .toList();
   }
 
-  private int attempts(String id) {
-    return story(id).path("attempts").size();
+  private Target target(MessagingDestination.Type type, String namespace, String name) {
+    String entity = name + "-" + type.endpointType();
+    return new Target(type, node.entity(entity), subscribe(type, namespace, entity));
   }
 
-  private JsonNode story(String id) {
-    return hermod.arm().explain(publishing.topic(), id).at("/occurrences/0/subscriptions/0");
+  private Arm.Topic subscribe(MessagingDestination.Type type, String namespace, String entity) {
+    String provider = "/subscriptions/s/resourceGroups/g/providers/Microsoft.";
+    String collection =
+        switch (type) {
+          case SERVICE_BUS_QUEUE -> "ServiceBus/namespaces/" + namespace + "/queues/";
+          case SERVICE_BUS_TOPIC -> "ServiceBus/namespaces/" + namespace + "/topics/";
+          case EVENT_HUB -> "EventHub/namespaces/" + namespace + "/eventhubs/";
+        };
+    String id = provider + collection + entity;
+    return server.subscribe(type.endpointType(), "'resourceId':'" + id + "'");
+  }
+
+  /** The ids of the events that an entity got. */
+  private static Set<String> ids(NodeEntity entity) {
+    return entity.messages(null).stream()
+        .map(message -> JSON.readTree(message.body()).required("id").asString())
+        .collect(Collectors.toSet());
   }
 }

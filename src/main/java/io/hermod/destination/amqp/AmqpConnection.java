@@ -16,16 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connection of one event loop to one namespace. It is opened when there is something to send,
- * also after it broke, and closed when nothing was sent for a while.
+ * also after it broke. Links that nobody used for a while are closed, and with the last of them the
+ * connection.
  *
  * <pre>
  * closed ──(something to send)──▶ opening ──(opened)──▶ open
  * opening, open ──(lost)──▶ closed   ends all messages
- * open ──(unused)──▶ closed
+ * open ──(no link is used)──▶ closed
  * </pre>
  */
 final class AmqpConnection implements AmqpTransport.Listener {
-  private static final Duration UNUSED = Duration.ofMinutes(10);
+  /** A link that was not used between two checks is closed. */
+  private static final Duration BETWEEN_CHECKS = Duration.ofMinutes(10);
 
   private final ServiceBusConnectionString namespace;
   private final Connector connector;
@@ -36,7 +38,7 @@ final class AmqpConnection implements AmqpTransport.Listener {
   private @Nullable Session session;
   private @Nullable TokenClient tokens;
   private boolean isOpening;
-  private boolean isUsed;
+  private long attachments;
 
   /**
    * @param clock the real clock, because tokens expire in real time
@@ -50,7 +52,6 @@ final class AmqpConnection implements AmqpTransport.Listener {
   }
 
   void send(String entity, Transfer transfer) {
-    isUsed = true;
     links
         .computeIfAbsent(
             entity,
@@ -64,7 +65,7 @@ final class AmqpConnection implements AmqpTransport.Listener {
     if (open != null && presented != null) {
       links.values().stream()
           .filter(AmqpLink::needsAttachment)
-          .forEach(link -> link.attach(open, presented));
+          .forEach(link -> link.attach(open, presented, ++attachments));
     } else if (!isOpening) {
       isOpening = true;
       // Later, because the lane that sends does not expect a failure yet.
@@ -88,7 +89,7 @@ final class AmqpConnection implements AmqpTransport.Listener {
     session = opened;
     tokens = new TokenClient(opened, clock);
     attachLinks();
-    closeLaterIfUnused();
+    checkLater();
   }
 
   @Override
@@ -100,25 +101,24 @@ final class AmqpConnection implements AmqpTransport.Listener {
     List.copyOf(links.values()).forEach(link -> link.lost(outcome));
   }
 
-  private void closeLaterIfUnused() {
-    AmqpTransport watched = transport;
-    isUsed = false;
+  private void checkLater() {
+    AmqpTransport checked = transport;
     loop.after(
-        UNUSED,
+        BETWEEN_CHECKS,
         () -> {
-          if (watched != null && transport == watched) {
-            closeIfUnused(watched);
+          if (checked != null && transport == checked) {
+            closeUnused(checked);
           }
         });
   }
 
-  private void closeIfUnused(AmqpTransport open) {
-    if (isUsed || links.values().stream().anyMatch(AmqpLink::isBusy)) {
-      closeLaterIfUnused();
-    } else {
+  private void closeUnused(AmqpTransport open) {
+    links.values().removeIf(AmqpLink::closeIfUnused);
+    if (links.isEmpty()) {
       open.close();
       lost(AmqpOutcomes.BROKEN);
-      links.clear();
+    } else {
+      checkLater();
     }
   }
 }

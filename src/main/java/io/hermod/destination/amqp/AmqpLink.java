@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * detached ──(attach)──▶ attaching ──(token taken, entity agrees)──▶ attached
  * attaching, attached ──(error, connection lost)──▶ detached   ends all messages
+ * attached ──(unused)──▶ detached
  * </pre>
  */
 final class AmqpLink {
@@ -38,7 +39,8 @@ final class AmqpLink {
   private @Nullable Sender sender;
   private boolean isAttaching;
   private boolean isAttached;
-  private int attachments;
+  private boolean isUsed;
+  private long attachment;
 
   /** The largest message that the entity takes; 0 for any. */
   private long maxBytes;
@@ -54,6 +56,7 @@ final class AmqpLink {
   }
 
   void send(Transfer transfer) {
+    isUsed = true;
     forgetDone();
     waiting.add(transfer);
     if (isAttached) {
@@ -75,14 +78,29 @@ final class AmqpLink {
     return !isAttaching && !isAttached && !waiting.isEmpty();
   }
 
-  boolean isBusy() {
-    return !waiting.isEmpty() || (sender != null && sender.hasUnsettled());
+  /**
+   * Closes the link if no message was sent since the last call, and none waits for anything.
+   *
+   * @return whether it is closed
+   */
+  boolean closeIfUnused() {
+    forgetDone();
+    boolean isUnused = !isUsed && waiting.isEmpty() && (sender == null || !sender.hasUnsettled());
+    isUsed = false;
+    if (isUnused) {
+      lost(AmqpOutcomes.BROKEN);
+    }
+    return isUnused;
   }
 
-  /** Presents a token for the entity, and opens the link. */
-  void attach(Session session, TokenClient tokens) {
+  /**
+   * Presents a token for the entity, and opens the link.
+   *
+   * @param mine a number that no other link of the connection has had
+   */
+  void attach(Session session, TokenClient tokens, long mine) {
     isAttaching = true;
-    int mine = ++attachments;
+    attachment = mine;
     loop.after(LONGEST_ATTACH, () -> lostIf(mine, new TimedOut(false)));
     tokens.put(
         address,
@@ -96,12 +114,12 @@ final class AmqpLink {
         });
   }
 
-  private boolean isAttaching(int attachment) {
-    return isAttaching && attachment == attachments;
+  private boolean isAttaching(long number) {
+    return isAttaching && number == attachment;
   }
 
-  private void lostIf(int attachment, DeliveryOutcome failure) {
-    if (isAttaching(attachment)) {
+  private void lostIf(long number, DeliveryOutcome failure) {
+    if (isAttaching(number)) {
       lost(failure);
     }
   }

@@ -66,7 +66,16 @@ final class AmqpOutcomes {
     if (status == 200 || status == 202) {
       return null;
     }
-    return rejected(Outcome.ofFailedStatus(status), "token refused with " + status);
+    return rejected(ofTokenStatus(status), "token refused with " + status);
+  }
+
+  /** An event must not end because of a key in the configuration. */
+  private static Outcome ofTokenStatus(int status) {
+    Outcome outcome = Outcome.ofFailedStatus(status);
+    return switch (outcome) {
+      case BAD_REQUEST, FORBIDDEN, PAYLOAD_TOO_LARGE -> Outcome.UNAUTHORIZED;
+      default -> outcome;
+    };
   }
 
   static DeliveryOutcome tooLarge(long limit) {

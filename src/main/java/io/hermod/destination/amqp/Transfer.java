@@ -11,6 +11,7 @@ import io.hermod.destination.http.Deadline;
 import io.hermod.destination.http.ResponseTimeouts;
 import org.apache.qpid.protonj2.buffer.ProtonBuffer;
 import org.apache.qpid.protonj2.engine.OutgoingDelivery;
+import org.apache.qpid.protonj2.engine.Sender;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +76,15 @@ final class Transfer extends Deadline {
     State before = state;
     state = State.DONE;
     cancel();
-    forgetDelivery();
+    try {
+      forgetDelivery();
+    } finally {
+      // Whatever the engine says: an event without an outcome would be in flight for ever.
+      report(before, outcome);
+    }
+  }
+
+  private void report(State before, DeliveryOutcome outcome) {
     switch (before) {
       case OPEN -> listener.settled(outcome);
       case LATE -> listener.lateEnd(isAnswer(outcome) ? outcome : null);
@@ -89,8 +98,17 @@ final class Transfer extends Deadline {
 
   /** Otherwise, the engine would keep a delivery that is never confirmed. */
   private void forgetDelivery() {
-    if (delivery != null && !delivery.isSettled() && delivery.getLink().getEngine().isWritable()) {
+    if (delivery != null && !delivery.isSettled() && isOpen(delivery.getLink())) {
       delivery.settle();
     }
+  }
+
+  /** The engine refuses to settle anything on a link that the peer has closed. */
+  private static boolean isOpen(Sender link) {
+    return link.getEngine().isWritable()
+        && link.isLocallyOpen()
+        && !link.isRemotelyClosedOrDetached()
+        && !link.getSession().isRemotelyClosed()
+        && !link.getConnection().isRemotelyClosed();
   }
 }

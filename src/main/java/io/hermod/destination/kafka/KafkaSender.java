@@ -21,6 +21,12 @@ final class KafkaSender implements Sender {
   private final LoopMailbox mailbox;
   private boolean isWatching;
 
+  /**
+   * Whether this sender has sent anything since it began to watch, including the record that it
+   * began with: the client may not have counted that one yet.
+   */
+  private boolean isUsed;
+
   KafkaSender(ClusterProducer producer, RecordWriter writer, Loop loop) {
     this.producer = producer;
     this.writer = writer;
@@ -39,18 +45,25 @@ final class KafkaSender implements Sender {
     if (!isWatching) {
       watch();
     }
+    isUsed = true;
   }
 
   /** Closes the client if nobody uses it for a while. */
   private void watch() {
     isWatching = true;
+    isUsed = false;
     long uses = producer.uses();
     loop.after(IDLE, () -> closeUnlessUsedSince(uses));
   }
 
+  /**
+   * Stops watching a client that only other senders use: they watch it too, and the subscription of
+   * this one may be gone.
+   */
   private void closeUnlessUsedSince(long uses) {
     isWatching = false;
-    if (!producer.closeUnlessUsedSince(uses)) {
+    boolean isClosed = producer.closeUnlessUsedSince(uses);
+    if (!isClosed && (isUsed || producer.uses() == uses)) {
       watch();
     }
   }

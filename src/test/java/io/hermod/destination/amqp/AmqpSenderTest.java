@@ -1,5 +1,8 @@
 package io.hermod.destination.amqp;
 
+import static io.hermod.destination.amqp.TestDestinations.hub;
+import static io.hermod.destination.amqp.TestDestinations.queue;
+import static io.hermod.destination.amqp.TestDestinations.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.core.util.IterableStream;
@@ -32,15 +35,21 @@ import io.hermod.subscription.MessagingDestination;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.qpid.protonj2.types.messaging.Modified;
+import org.apache.qpid.protonj2.types.messaging.Released;
+import org.apache.qpid.protonj2.types.transport.DeliveryState;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sends to a namespace over AMQP. The receivers of Azure's own SDK read what has arrived. */
 class AmqpSenderTest {
@@ -105,6 +114,29 @@ class AmqpSenderTest {
   }
 
   @Test
+  void aServiceBusReceiverReadsTheLessUsualPropertiesOfTheBroker() {
+    node.entity("orders");
+
+    serviceBus()
+        .send(
+            queue(
+                "orders",
+                from("MessageId", "data.who"),
+                fixed("ReplyToSessionId", "answers"),
+                from("ViaPartitionKey", "subject")),
+            EVENT);
+
+    ServiceBusReceivedMessage message = receive("orders");
+    assertThat(message.getMessageId()).isEqualTo("Ann");
+    assertThat(message.getReplyToSessionId()).isEqualTo("answers");
+    assertThat(message.getRawAmqpMessage().getMessageAnnotations())
+        .containsEntry("x-opt-via-partition-key", "till/7");
+    assertThat(message.getApplicationProperties())
+        .containsEntry("aeg-output-event-id", "1")
+        .doesNotContainKeys("MessageId", "ReplyToSessionId", "ViaPartitionKey");
+  }
+
+  @Test
   void aSessionReceiverGetsTheEventsOfItsSession() {
     node.entity("orders").needingSessions();
     MessagingDestination queue = queue("orders", from("SessionId", "data.who"));
@@ -166,15 +198,7 @@ class AmqpSenderTest {
   void sendsToATopic() {
     NodeEntity topic = node.entity("news");
 
-    assertThat(
-            serviceBus()
-                .send(
-                    new MessagingDestination(
-                        MessagingDestination.Type.SERVICE_BUS_TOPIC,
-                        id("ServiceBus", "topics/news"),
-                        List.of()),
-                    EVENT))
-        .isEqualTo(new Accepted());
+    assertThat(serviceBus().send(topic("news"), EVENT)).isEqualTo(new Accepted());
     assertThat(topic.messages(null)).hasSize(1);
   }
 
@@ -229,6 +253,8 @@ class AmqpSenderTest {
     "amqp:not-allowed, GenericError",
     "amqp:internal-error, GenericError",
     "amqp:decode-error, BadRequest",
+    "amqp:invalid-field, BadRequest",
+    "com.microsoft:auth-failed, Unauthorized",
     "com.microsoft:argument-error, BadRequest",
     "com.microsoft:argument-out-of-range, BadRequest",
     "com.microsoft:server-busy, Busy",
@@ -244,6 +270,63 @@ class AmqpSenderTest {
     queue.refuse(null, "");
 
     assertThat(refused).isInstanceOf(Rejected.class).hasToString(outcome + ": " + condition);
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+  }
+
+  static Stream<Arguments> otherAnswers() {
+    return Stream.of(
+        Arguments.of(Released.getInstance(), "Busy: Released"),
+        Arguments.of(new Modified(true, false), "Busy: Modified"),
+        Arguments.of(null, "GenericError: settled without an outcome"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherAnswers")
+  void aMessageThatIsNeitherAcceptedNorRejectedIsSentAgain(
+      @Nullable DeliveryState answer, String outcome) {
+    NodeEntity queue = node.entity("orders").answer(answer);
+    TestSenders senders = serviceBus();
+
+    DeliveryOutcome unaccepted = senders.send(queue("orders"), EVENT);
+    queue.accept();
+
+    assertThat(unaccepted).isInstanceOf(Rejected.class).hasToString(outcome);
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ", GenericError: closed without an error",
+    "amqp:link:detach-forced, GenericError: amqp:link:detach-forced",
+    "com.microsoft:entity-disabled, Disabled: com.microsoft:entity-disabled"
+  })
+  void messagesWithoutConfirmationFailWhenTheirLinkIsClosed(
+      @Nullable String condition, String outcome) {
+    NodeEntity queue = node.entity("orders").silent();
+    TestSenders senders = serviceBus();
+    Told unconfirmed = senders.begin(queue("orders"), EVENT);
+    awaitMessages(queue, 1);
+
+    queue.closeLinks(condition);
+
+    assertThat(unconfirmed.awaitOutcome()).isInstanceOf(Rejected.class).hasToString(outcome);
+    queue.speak();
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+    assertThat(node.connections()).isEqualTo(1);
+  }
+
+  @Test
+  void messagesWithoutConfirmationFailWhenTheNamespaceClosesTheConnection() {
+    NodeEntity queue = node.entity("orders").silent();
+    TestSenders senders = serviceBus();
+    Told unconfirmed = senders.begin(queue("orders"), EVENT);
+    awaitMessages(queue, 1);
+
+    node.closeConnections("amqp:connection:forced");
+
+    assertThat(unconfirmed.awaitOutcome())
+        .isEqualTo(new Rejected(Outcome.GENERIC_ERROR, "amqp:connection:forced"));
+    queue.speak();
     assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
   }
 
@@ -271,6 +354,33 @@ class AmqpSenderTest {
     assertThat(serviceBus("d3Jvbmc=").send(queue("orders"), EVENT))
         .isEqualTo(new Rejected(Outcome.UNAUTHORIZED, "token refused with 401"));
     assertThat(serviceBus().send(queue("orders"), EVENT)).isEqualTo(new Accepted());
+  }
+
+  /** A refused token must not end an event: the operator may have mistyped the key. */
+  @ParameterizedTest
+  @CsvSource({
+    "400, Unauthorized",
+    "401, Unauthorized",
+    "403, Unauthorized",
+    "413, Unauthorized",
+    "404, NotFound",
+    "408, TimedOut",
+    "429, Busy",
+    "503, Busy",
+    "500, GenericError"
+  })
+  void aRefusedTokenHasTheOutcomeOfItsStatus(int status, String outcome) {
+    node.entity("orders");
+    node.answerTokens(status);
+    TestSenders senders = serviceBus();
+
+    DeliveryOutcome refused = senders.send(queue("orders"), EVENT);
+    node.answerTokens(0);
+
+    assertThat(refused)
+        .isInstanceOf(Rejected.class)
+        .hasToString(outcome + ": token refused with " + status);
+    assertThat(senders.send(queue("orders"), EVENT)).isEqualTo(new Accepted());
   }
 
   @Test
@@ -422,28 +532,7 @@ class AmqpSenderTest {
   }
 
   private ServiceBusConnectionString connection(String key) {
-    String text = node.connectionString(key);
-    int port = URI.create(text.substring("Endpoint=".length(), text.indexOf(';'))).getPort();
-    return new ServiceBusConnectionString(text, "127.0.0.1", port, "send", key, true);
-  }
-
-  private static MessagingDestination queue(String name, HeaderMapping... properties) {
-    return new MessagingDestination(
-        MessagingDestination.Type.SERVICE_BUS_QUEUE,
-        id("ServiceBus", "queues/" + name),
-        List.of(properties));
-  }
-
-  private static MessagingDestination hub(String name, HeaderMapping... properties) {
-    return new MessagingDestination(
-        MessagingDestination.Type.EVENT_HUB,
-        id("EventHub", "eventhubs/" + name),
-        List.of(properties));
-  }
-
-  private static String id(String provider, String entity) {
-    return "/subscriptions/s/resourceGroups/g/providers/Microsoft.%s/namespaces/shop/%s"
-        .formatted(provider, entity);
+    return node.connection("127.0.0.1", key);
   }
 
   private static HeaderMapping fixed(String name, String value) {

@@ -6,11 +6,13 @@ import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetSocket;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.qpid.protonj2.buffer.ProtonBuffer;
 import org.apache.qpid.protonj2.buffer.ProtonBufferAllocator;
 import org.apache.qpid.protonj2.engine.Connection;
@@ -53,6 +55,7 @@ final class NodeConnection {
   private final Context loop = requireNonNull(Vertx.currentContext());
   private final Engine engine = EngineFactory.PROTON.createEngine();
   private final Set<String> permitted = new HashSet<>();
+  private final List<Runnable> detachments = new ArrayList<>();
   private @Nullable Sender tokenReplies;
 
   NodeConnection(AmqpNode node, NetSocket socket) {
@@ -89,15 +92,38 @@ final class NodeConnection {
       return;
     }
     Optional<NodeEntity> entity = node.find(address);
-    if (refuses(receiver, address, entity)) {
-      return;
+    if (!refuses(receiver, address, entity)) {
+      takeIn(receiver.setTarget(target), entity.orElseThrow());
     }
+  }
+
+  private void takeIn(Receiver receiver, NodeEntity entity) {
+    Consumer<@Nullable ErrorCondition> closer =
+        error -> loop.runOnContext(_ -> receiver.setCondition(error).close());
+    Runnable detachment = () -> entity.detached(closer);
+    detachments.add(detachment);
     receiver
-        .setTarget(target)
-        .setMaxMessageSize(UnsignedLong.valueOf(entity.orElseThrow().maxMessageSize()))
-        .deliveryReadHandler(delivery -> takeMessage(delivery, entity.orElseThrow()))
+        .setMaxMessageSize(UnsignedLong.valueOf(entity.maxMessageSize()))
+        .deliveryReadHandler(delivery -> takeMessage(delivery, entity))
+        .closeHandler(
+            closed -> {
+              detachment.run();
+              closed.close();
+            })
         .open();
+    entity.attached(closer);
     receiver.addCredit(CREDIT);
+  }
+
+  /** Ends the connection with this error, as a namespace does that is being moved. */
+  void close(String condition) {
+    loop.runOnContext(
+        _ -> engine.connection().setCondition(new ErrorCondition(condition, "closed")).close());
+  }
+
+  /** Called when the socket is closed. */
+  void ended() {
+    detachments.forEach(Runnable::run);
   }
 
   private boolean refuses(Link<?> link, String address, Optional<NodeEntity> entity) {
@@ -131,7 +157,7 @@ final class NodeConnection {
     }
   }
 
-  private void confirm(IncomingDelivery delivery, DeliveryState state) {
+  private void confirm(IncomingDelivery delivery, @Nullable DeliveryState state) {
     loop.runOnContext(_ -> delivery.disposition(state, true));
   }
 
@@ -140,8 +166,8 @@ final class NodeConnection {
     delivery.disposition(Accepted.getInstance(), true);
     delivery.getLink().addCredit(1);
     String audience = String.valueOf(request.application().get("name"));
-    boolean isPermitted = node.permits(audience, String.valueOf(request.value()));
-    if (isPermitted) {
+    int status = node.statusOf(audience, String.valueOf(request.value()));
+    if (status < 300) {
       permitted.add(audience);
     }
     requireNonNull(tokenReplies)
@@ -149,7 +175,7 @@ final class NodeConnection {
         .writeBytes(
             Sections.encode(
                 new Properties().setCorrelationId(request.properties().getMessageId()),
-                new ApplicationProperties(Map.of("status-code", isPermitted ? 202 : 401)),
+                new ApplicationProperties(Map.of("status-code", status)),
                 new AmqpValue<>("")));
   }
 

@@ -2,6 +2,8 @@ package io.hermod.destination.amqp;
 
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class NodeEntity {
   private final Queue<NodeMessage> messages = new ConcurrentLinkedQueue<>();
   private final AtomicLong arrived = new AtomicLong();
-  private final List<Consumer<DeliveryState>> unconfirmed = new CopyOnWriteArrayList<>();
-  private volatile @Nullable ErrorCondition refusal;
+  private final List<Consumer<@Nullable DeliveryState>> unconfirmed = new CopyOnWriteArrayList<>();
+  private final Set<Consumer<@Nullable ErrorCondition>> links = ConcurrentHashMap.newKeySet();
+  private volatile boolean isAnswering;
+  private volatile @Nullable DeliveryState answer;
   private volatile long maxMessageSize = 1024 * 1024;
   private volatile boolean needsSession;
   private volatile boolean isSilent;
@@ -25,8 +29,45 @@ public final class NodeEntity {
 
   /** Refuses messages with this error from now on; takes them again if it is null. */
   public NodeEntity refuse(@Nullable String condition, String description) {
-    refusal = condition == null ? null : new ErrorCondition(condition, description);
+    isAnswering = condition != null;
+    answer = condition == null ? null : new Rejected(new ErrorCondition(condition, description));
     return this;
+  }
+
+  /** Answers messages with this from now on and does not keep them; null for no outcome at all. */
+  NodeEntity answer(@Nullable DeliveryState state) {
+    answer = state;
+    isAnswering = true;
+    return this;
+  }
+
+  /** Takes messages again. */
+  void accept() {
+    isAnswering = false;
+  }
+
+  /**
+   * A peer has opened a link to send messages.
+   *
+   * @param closer closes it
+   */
+  void attached(Consumer<@Nullable ErrorCondition> closer) {
+    links.add(closer);
+  }
+
+  void detached(Consumer<@Nullable ErrorCondition> closer) {
+    links.remove(closer);
+  }
+
+  /** How many links to send messages are open. */
+  int links() {
+    return links.size();
+  }
+
+  /** Closes all links with this error; without one if it is null. */
+  void closeLinks(@Nullable String condition) {
+    links.forEach(
+        link -> link.accept(condition == null ? null : new ErrorCondition(condition, "closed")));
   }
 
   public NodeEntity maxMessageSize(long bytes) {
@@ -72,9 +113,9 @@ public final class NodeEntity {
    *
    * @param confirmation is told what became of it
    */
-  void take(NodeMessage message, Consumer<DeliveryState> confirmation) {
-    if (refusal != null) {
-      confirmation.accept(new Rejected(refusal));
+  void take(NodeMessage message, Consumer<@Nullable DeliveryState> confirmation) {
+    if (isAnswering) {
+      confirmation.accept(answer);
     } else if (needsSession && message.session() == null) {
       confirmation.accept(
           new Rejected(
@@ -87,7 +128,7 @@ public final class NodeEntity {
     }
   }
 
-  private void confirm(Consumer<DeliveryState> confirmation) {
+  private void confirm(Consumer<@Nullable DeliveryState> confirmation) {
     if (isSilent) {
       unconfirmed.add(confirmation);
     } else {

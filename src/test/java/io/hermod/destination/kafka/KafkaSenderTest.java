@@ -42,6 +42,9 @@ class KafkaSenderTest {
   private static final Map<String, String> HASTY =
       Map.of("max.block.ms", "2000", "request.timeout.ms", "1500", "delivery.timeout.ms", "3000");
 
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration IDLE = Duration.ofMinutes(10);
+
   @TempDir private static Path folder;
   private static @Nullable KafkaBroker broker;
 
@@ -187,6 +190,38 @@ class KafkaSenderTest {
   }
 
   @Test
+  void closesAClientThatNobodyUsesAndCreatesANewOne() {
+    broker().createTopic("rare", Map.of());
+    try (TestSenders rare = senders(Map.of("client.id", "rare"))) {
+      assertThat(rare.send(to("rare"), EVENT)).isEqualTo(new Accepted());
+      assertThat(isRunning("rare")).isTrue();
+
+      rare.advance(IDLE);
+      rare.advance(IDLE);
+
+      Await.until("the end of the client", LIMIT, () -> !isRunning("rare"));
+      assertThat(rare.send(to("rare"), EVENT)).isEqualTo(new Accepted());
+      assertThat(isRunning("rare")).isTrue();
+      assertThat(broker().records("rare", 2)).hasSize(2);
+    }
+  }
+
+  /** A sender outlives its subscription until its last timer has run. */
+  @Test
+  void sendersThatAreNoLongerUsedLeaveABusyClientToOthers() {
+    broker().createTopic("busy", Map.of());
+    try (TestSenders busy = senders(Map.of("client.id", "busy"))) {
+      for (int i = 0; i < 8; i++) {
+        busy.send(to("busy"), EVENT);
+        busy.send(to("busy"), EVENT);
+        busy.advance(IDLE);
+      }
+
+      assertThat(busy.timers()).isLessThan(6);
+    }
+  }
+
+  @Test
   void waitsOnAnotherThreadWhileTheClientHasNoMemory() {
     broker().createTopic("narrow", Map.of());
     broker().limit("narrow", 20_000.0);
@@ -220,6 +255,12 @@ class KafkaSenderTest {
       assertThat(first.failure()).isEqualTo(Outcome.RESOLUTION_ERROR);
       assertThat(second).isEqualTo(first);
     }
+  }
+
+  private static boolean isRunning(String clientId) {
+    String name = "kafka-producer-network-thread | " + clientId;
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals(name));
   }
 
   private static TestSenders senders(Map<String, String> properties) {

@@ -15,6 +15,7 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.event.Schema;
 import io.hermod.filter.EventFilter;
+import io.hermod.loop.MovableLoop;
 import io.hermod.loop.VertxLoop;
 import io.hermod.profile.Profile;
 import io.hermod.profile.TestProfiles;
@@ -42,16 +43,22 @@ public final class TestSenders implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
   private final KafkaProducers kafka = new KafkaProducers();
+  private final MovableLoop loop =
+      new MovableLoop(new VertxLoop(vertx, context, InstantSource.system()));
   private final DestinationSenders senders;
   private Schema schema = Schema.EVENT_GRID;
   private Profile profile = TestProfiles.waiting(Duration.ofSeconds(5), Duration.ofSeconds(1));
 
   public TestSenders(ResourceConfig resources) {
+    this(resources, OutboundTls.USUAL);
+  }
+
+  public TestSenders(ResourceConfig resources, OutboundTls tls) {
     this.senders =
         new DestinationSenders(
             vertx,
-            new VertxLoop(vertx, context, InstantSource.system()),
-            OutboundTls.USUAL,
+            loop,
+            tls,
             new Egress(
                 EgressPolicy.of(new EgressConfig(List.of(), List.of("loopback"))),
                 OutboundProxy.NONE),
@@ -77,6 +84,16 @@ public final class TestSenders implements AutoCloseable {
   public TestSenders waiting(Duration response, Duration late) {
     profile = TestProfiles.waiting(response, late);
     return this;
+  }
+
+  /** Moves the time of the loop, but not that of the destinations. */
+  public void advance(Duration time) {
+    loop.advance(time);
+  }
+
+  /** How many timers the senders have set. */
+  public int timers() {
+    return loop.timers();
   }
 
   /** Sends events in one request, and waits for its outcome. */

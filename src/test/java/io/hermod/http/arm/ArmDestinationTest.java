@@ -150,6 +150,9 @@ class ArmDestinationTest {
         "StorageQueue | QUEUE,'queueMessageTimeToLiveInSeconds':0 | must be at least 1, or -1",
         "StorageQueue | QUEUE,'queueMessageTimeToLiveInSeconds':-2 | must be at least 1, or -1",
         "StorageQueue | QUEUE,'deliveryAttributeMappings':[{}] | have no headers",
+        "EventGrid |"
+            + " 'endpointUrl':'https://t.eventgrid.azure.net/api/events?api-version=2018-01-01','sasKey':'k','deliveryAttributeMappings':[DYNAMIC('x')]"
+            + " | deliveryAttributeMappings must be empty",
         "AzureFunction | FUNCTION,'maxEventsPerBatch':5001 | maxEventsPerBatch must be",
         "HybridConnection |"
             + " 'resourceId':'GROUPMicrosoft.Relay/namespaces/other/hybridConnections/a' | add"

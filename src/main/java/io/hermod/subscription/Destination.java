@@ -18,4 +18,9 @@ public sealed interface Destination permits HttpDestination, ConfiguredDestinati
   default List<HeaderMapping> headers() {
     return List.of();
   }
+
+  /** Whether a header or message property can have this value. */
+  default boolean canHold(String value) {
+    return HeaderMapping.canHold(value);
+  }
 }

@@ -98,6 +98,32 @@ class ArmDestinationTest {
         .isEqualTo("PartitionKey");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "HybridConnection | RELAY | 400",
+        "AzureFunction | FUNCTION | 400",
+        "Kafka | KAFKA | 201",
+        "ServiceBusQueue | 'resourceId':'GROUPMicrosoft.ServiceBus/namespaces/shop/queues/a' | 201",
+        "EventHub | 'resourceId':'GROUPMicrosoft.EventHub/namespaces/shop/eventhubs/a' | 201"
+      })
+  void onlyMessagesHaveValuesWithAnyCharacters(String type, String properties, int status) {
+    Answer put =
+        put(
+            type,
+            properties
+                    .replace("RELAY", RELAY)
+                    .replace("FUNCTION", FUNCTION)
+                    .replace("KAFKA", KAFKA)
+                    .replace("GROUP", GROUP)
+                + ",'deliveryAttributeMappings':[{'name':'x-name','type':'Static',"
+                + "'properties':{'value':'Müller'}}]");
+
+    assertThat(put.status()).as(put.text()).isEqualTo(status);
+  }
+
   @Test
   void changesAPartAndKeepsTheRest() {
     created("Kafka", KAFKA + ",'keyField':'subject'");

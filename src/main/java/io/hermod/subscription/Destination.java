@@ -1,5 +1,7 @@
 package io.hermod.subscription;
 
+import io.hermod.profile.BatchLimits;
+import io.hermod.profile.BatchRules;
 import io.hermod.profile.EndpointKind;
 import java.util.List;
 
@@ -12,6 +14,11 @@ public sealed interface Destination permits HttpDestination, ConfiguredDestinati
   /** How many events one request may contain. Only requests over HTTP contain several. */
   default BatchPolicy batching() {
     return BatchPolicy.NONE;
+  }
+
+  /** Returns the limits of one request by the rules of a profile. */
+  default BatchLimits limits(BatchRules rules) {
+    return batching().limits(rules);
   }
 
   /** The headers or message properties that deliveries carry. */

@@ -85,7 +85,7 @@ final class ConfiguredSenders {
 
   private Sender sender(
       AzureFunctionDestination function, FunctionAppConfig app, Delivery delivery) {
-    boolean isBatched = function.batching().limits(delivery.profile().batching()).maxEvents() > 1;
+    boolean isBatched = function.limits(delivery.profile().batching()).maxEvents() > 1;
     return webhook(
         FunctionTarget.of(function, app, delivery.subscription().name()),
         form(delivery, isBatched),

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.http.ArmServer;
 import io.hermod.http.ArmServer.Answer;
+import io.hermod.profile.Profile;
+import io.hermod.profile.Profiles;
+import io.hermod.topic.ProfileChoice;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +54,31 @@ class ArmDestinationTest {
     assertThat(shown.get("endpointType").asString()).isEqualTo("AzureFunction");
     assertThat(shown.at("/properties/maxEventsPerBatch").asInt()).isEqualTo(10);
     assertThat(shown.at("/properties/preferredBatchSizeInKilobytes").asInt()).isEqualTo(64);
+  }
+
+  /** With the defaults of webhooks, the first row would show 5000 events. */
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "'preferredBatchSizeInKilobytes':128, 1, 128",
+        "'maxEventsPerBatch':10, 10, 64",
+        "'maxEventsPerBatch':null, 1, 64"
+      })
+  void aFunctionHasBatchDefaultsOfItsOwn(String member, int events, int kilobytes) {
+    Profile written = Profiles.named("cloud-2021").orElseThrow();
+    Profile own = written.with(written.retry(), written.batching().withDefaults(100, 512 * 1024));
+    try (ArmServer other = new ArmServer(new ProfileChoice(own, List.of(own)))) {
+      other.put(ORDERS, ArmServer.TOPIC_JSON);
+      JsonNode properties =
+          other
+              .put(ONE, subscription("AzureFunction", FUNCTION + "," + member))
+              .json()
+              .at("/properties/destination/properties");
+
+      assertThat(properties.path("maxEventsPerBatch").asInt()).isEqualTo(events);
+      assertThat(properties.path("preferredBatchSizeInKilobytes").asInt()).isEqualTo(kilobytes);
+    }
   }
 
   @Test
@@ -220,11 +249,13 @@ class ArmDestinationTest {
   }
 
   private Answer put(String type, String properties) {
-    return server.put(
-        ONE,
-        json(
-            "{'properties':{'destination':{'endpointType':'%s','properties':{%s}}}}"
-                .formatted(type, properties)));
+    return server.put(ONE, subscription(type, properties));
+  }
+
+  private static String subscription(String type, String properties) {
+    return json(
+        "{'properties':{'destination':{'endpointType':'%s','properties':{%s}}}}"
+            .formatted(type, properties));
   }
 
   private static String json(String text) {

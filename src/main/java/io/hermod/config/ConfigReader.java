@@ -43,8 +43,8 @@ public final class ConfigReader {
    * @param file the file to read instead of {@code hermod.yaml}; unlike that one, it must exist
    */
   public Configuration read(List<GivenValue> flags, @Nullable Path file) {
-    List<GivenValue> variables = EnvironmentReader.read(environment);
     List<GivenValue> inFile = readFile(file);
+    List<GivenValue> variables = EnvironmentReader.read(environment, inFile);
     if (!isEdge(List.of(flags, variables, inFile))) {
       return checked(Configuration.of(List.of(flags, variables, inFile), List.of()));
     }

@@ -10,7 +10,6 @@ import io.hermod.destination.Sender;
 import io.hermod.destination.Senders;
 import io.hermod.profile.ProbationRules;
 import io.hermod.profile.Profile;
-import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;
@@ -39,7 +38,7 @@ final class RouteBuilder {
   Route route(Subscription subscription, Topic topic, Runnable onChange) {
     Profile profile = rules.profiles().of(topic);
     Settler settler = settler(subscription, topic, profile);
-    BatchPolicy batching = subscription.destination().batching();
+    Destination destination = subscription.destination();
     Sender sender = senders.senderFor(subscription, topic, profile);
     DeadLetterComposer composer = letters.composer(subscription, topic);
     return new Route(
@@ -47,8 +46,8 @@ final class RouteBuilder {
         settler,
         // The last call that may throw, because a gate must be closed.
         gate(subscription, settler, onChange),
-        batching.limits(profile.batching()),
-        batching.splitsFailed(),
+        destination.limits(profile.batching()),
+        destination.batching().splitsFailed(),
         composer);
   }
 

@@ -2,6 +2,7 @@ package io.hermod.explain;
 
 import io.hermod.event.Event;
 import io.hermod.schema.write.EventWriters;
+import io.hermod.subscription.Destination;
 import io.hermod.subscription.HeaderMapping;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
@@ -12,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the headers of a subscription that should get a value from the event but cannot. */
 final class UnfilledHeaders {
+  private final Destination destination;
   private final List<HeaderMapping.Dynamic> wanted;
 
   UnfilledHeaders(Subscription subscription) {
-    this.wanted = dynamic(subscription.destination().headers());
+    this.destination = subscription.destination();
+    this.wanted = dynamic(destination.headers());
   }
 
   private static List<HeaderMapping.Dynamic> dynamic(List<HeaderMapping> headers) {
@@ -39,7 +42,7 @@ final class UnfilledHeaders {
     List<String> unfilled = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
       String value = values[i];
-      if (value == null || !HeaderMapping.canHold(value)) {
+      if (value == null || !destination.canHold(value)) {
         unfilled.add(wanted.get(i).name());
       }
     }

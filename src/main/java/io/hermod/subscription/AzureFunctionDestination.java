@@ -1,5 +1,7 @@
 package io.hermod.subscription;
 
+import io.hermod.profile.BatchLimits;
+import io.hermod.profile.BatchRules;
 import java.util.List;
 
 /**
@@ -12,6 +14,11 @@ public record AzureFunctionDestination(
     implements ConfiguredDestination {
   public static final String ENDPOINT_TYPE = "AzureFunction";
 
+  /** The defaults of a function, whatever those of webhooks are. */
+  private static final int DEFAULT_EVENTS = 1;
+
+  private static final int DEFAULT_BYTES = 64 * 1024;
+
   public AzureFunctionDestination {
     headers = List.copyOf(headers);
   }
@@ -19,6 +26,11 @@ public record AzureFunctionDestination(
   @Override
   public String endpointType() {
     return ENDPOINT_TYPE;
+  }
+
+  @Override
+  public BatchLimits limits(BatchRules rules) {
+    return batching.limits(rules.withDefaults(DEFAULT_EVENTS, DEFAULT_BYTES));
   }
 
   /** Returns the name of the function app. */

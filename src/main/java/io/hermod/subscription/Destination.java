@@ -1,5 +1,7 @@
 package io.hermod.subscription;
 
+import io.hermod.profile.BatchLimits;
+import io.hermod.profile.BatchRules;
 import io.hermod.profile.EndpointKind;
 import java.util.List;
 
@@ -14,8 +16,18 @@ public sealed interface Destination permits HttpDestination, ConfiguredDestinati
     return BatchPolicy.NONE;
   }
 
+  /** Returns the limits of one request by the rules of a profile. */
+  default BatchLimits limits(BatchRules rules) {
+    return batching().limits(rules);
+  }
+
   /** The headers or message properties that deliveries carry. */
   default List<HeaderMapping> headers() {
     return List.of();
+  }
+
+  /** Whether a header or message property can have this value. */
+  default boolean canHold(String value) {
+    return HeaderMapping.canHold(value);
   }
 }

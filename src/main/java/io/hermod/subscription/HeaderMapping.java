@@ -1,5 +1,7 @@
 package io.hermod.subscription;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /** A header that a subscription wants on its deliveries. */
 public sealed interface HeaderMapping {
   int MAX_VALUE_BYTES = 4096;
@@ -22,10 +24,15 @@ public sealed interface HeaderMapping {
   record Dynamic(String name, String sourceField) implements HeaderMapping {}
 
   /**
-   * Whether a header can hold this text: only printable ASCII and spaces, because servers treat
-   * other characters differently or reject them.
+   * Whether a header of an HTTP request can hold this text: only printable ASCII and spaces,
+   * because servers treat other characters differently or reject them.
    */
   static boolean canHold(String value) {
     return value.length() <= MAX_VALUE_BYTES && value.chars().allMatch(c -> c >= ' ' && c <= '~');
+  }
+
+  /** Whether a text is short enough for a property of a message, which can hold any characters. */
+  static boolean isShort(String value) {
+    return value.getBytes(UTF_8).length <= MAX_VALUE_BYTES;
   }
 }

@@ -46,6 +46,11 @@ public record KafkaDestination(
   }
 
   @Override
+  public boolean canHold(String value) {
+    return HeaderMapping.isShort(value);
+  }
+
+  @Override
   public String requiredMember() {
     return "bootstrap-servers";
   }

@@ -66,6 +66,11 @@ public record MessagingDestination(Type type, String resourceId, List<HeaderMapp
   }
 
   @Override
+  public boolean canHold(String value) {
+    return HeaderMapping.isShort(value);
+  }
+
+  @Override
   public String requiredMember() {
     return "connection-string";
   }

@@ -299,6 +299,20 @@ class CommandsTest {
         "--endpoint-type azurefunction --max-events-per-batch 5 --endpoint /sites/a/functions/b"
             + " | {'endpointType':'azurefunction','properties':"
             + "{'resourceId':'/sites/a/functions/b','maxEventsPerBatch':5}}",
+        "--endpoint-type eventhub --endpoint /namespaces/a/eventhubs/b"
+            + " | {'endpointType':'eventhub','properties':"
+            + "{'resourceId':'/namespaces/a/eventhubs/b'}}",
+        "--endpoint-type servicebusqueue --endpoint /namespaces/a/queues/b"
+            + " --delivery-attribute-mapping SessionId dynamic subject"
+            + " | {'endpointType':'servicebusqueue','properties':"
+            + "{'resourceId':'/namespaces/a/queues/b','deliveryAttributeMappings':"
+            + "[{'name':'SessionId','type':'dynamic','properties':{'sourceField':'subject'}}]}}",
+        "--endpoint-type servicebustopic --endpoint /namespaces/a/topics/b"
+            + " | {'endpointType':'servicebustopic','properties':"
+            + "{'resourceId':'/namespaces/a/topics/b'}}",
+        "--endpoint-type hybridconnection --endpoint /namespaces/a/hybridConnections/b"
+            + " | {'endpointType':'hybridconnection','properties':"
+            + "{'resourceId':'/namespaces/a/hybridConnections/b'}}",
         "--endpoint-type Kafka --endpoint local/orders --key-field subject"
             + " | {'endpointType':'Kafka','properties':"
             + "{'cluster':'local','topic':'orders','keyField':'subject'}}"

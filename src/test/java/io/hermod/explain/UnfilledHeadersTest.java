@@ -7,7 +7,10 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.subscription.BatchPolicy;
+import io.hermod.subscription.Destination;
 import io.hermod.subscription.HeaderMapping;
+import io.hermod.subscription.KafkaDestination;
+import io.hermod.subscription.MessagingDestination;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
@@ -37,17 +40,36 @@ class UnfilledHeadersTest {
   }
 
   @Test
+  void messagesHoldAnyCharactersButNotMoreBytes() {
+    List<HeaderMapping> wanted =
+        List.of(
+            new HeaderMapping.Dynamic("X-Umlaut", "data.umlaut"),
+            new HeaderMapping.Dynamic("X-Long", "data.long"));
+    Event event = event("{\"umlaut\":\"Müller\",\"long\":\"%s\"}".formatted("ü".repeat(2049)));
+
+    for (Destination destination :
+        List.of(
+            new KafkaDestination("local", "orders", null, wanted),
+            new MessagingDestination(
+                MessagingDestination.Type.SERVICE_BUS_QUEUE, "/queues/orders", wanted))) {
+      assertThat(headers(destination).names(TOPIC, event, NOW)).containsExactly("X-Long");
+    }
+  }
+
+  @Test
   void areNotLookedForWhereAllHeadersAreFixed() {
     assertThat(headers(new HeaderMapping.Static("X-Fixed", "a", false)).arePossible()).isFalse();
   }
 
   private static UnfilledHeaders headers(HeaderMapping... headers) {
+    return headers(
+        new WebhookDestination(
+            URI.create("http://localhost/"), BatchPolicy.NONE, List.of(headers)));
+  }
+
+  private static UnfilledHeaders headers(Destination destination) {
     return new UnfilledHeaders(
-        new SubscriptionBuilder(
-                1,
-                1,
-                new WebhookDestination(
-                    URI.create("http://localhost/"), BatchPolicy.NONE, List.of(headers)))
+        new SubscriptionBuilder(1, 1, destination)
             .named("billing", "/billing")
             .filter(EventFilter.ALL)
             .build());

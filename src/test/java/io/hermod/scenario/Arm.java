@@ -234,6 +234,11 @@ final class Arm {
         201, call("PUT", subscriptionId(topic, name), "{\"properties\":%s}".formatted(properties)));
   }
 
+  /** Changes the members of a subscription that this JSON names. */
+  void patchSubscription(Topic topic, String name, String changes) {
+    expect(201, call("PATCH", subscriptionId(topic, name), changes));
+  }
+
   HttpResponse<String> askFor(Topic topic, String subscription) {
     return call("GET", subscriptionId(topic, subscription), "");
   }

@@ -122,10 +122,12 @@ abstract class DeadLetterStoryTest {
   }
 
   @Test
-  void tellsThoseWhoSubscribeToTheStorageAccountItsGroupOrItsSystemTopic() throws IOException {
+  void tellsThoseWhoSubscribeToTheAccountItsGroupItsAzureSubscriptionOrItsSystemTopic()
+      throws IOException {
     start();
     Inbox account = watch("account", "--resource-id", ACCOUNT_ID);
     Inbox group = watch("group", "--source-resource-id", "/subscriptions/S/resourceGroups/G");
+    Inbox subscription = watch("subscription", "--resource-id", "/subscriptions/S");
     Inbox other = watch("other", "--resource-id", ACCOUNT_ID + "2");
     hermod
         .arm()
@@ -141,7 +143,7 @@ abstract class DeadLetterStoryTest {
     hermod.arm().advance(ofMinutes(5));
 
     String blob = blobs().firstKey();
-    for (Inbox inbox : List.of(account, group, systemTopic)) {
+    for (Inbox inbox : List.of(account, group, subscription, systemTopic)) {
       assertThat(inbox.count()).isEqualTo(1);
       JsonNode event = JSON.readTree(inbox.last().body()).get(0);
       assertThat(event.path("topic").asString()).isEqualTo(ACCOUNT_ID);

@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
  */
 final class DestinationServer implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final String SUBSCRIPTION = "sub";
   private static final String DEAD_LETTERS =
       """
       ,"deadLetterDestination":{"endpointType":"StorageBlob","properties":{
@@ -73,12 +74,32 @@ final class DestinationServer implements AutoCloseable {
    * @param properties of the destination, as JSON with single quotes
    */
   Arm.Topic subscribe(String endpointType, String properties) {
+    return subscribe(destination(endpointType, properties));
+  }
+
+  /** Subscribes such a destination to a new topic, to be reached with an identity. */
+  Arm.Topic subscribeWithIdentity(String endpointType, String properties) {
+    return subscribe(
+        "\"deliveryWithResourceIdentity\":{\"identity\":{\"type\":\"SystemAssigned\"},%s}"
+            .formatted(destination(endpointType, properties)));
+  }
+
+  private Arm.Topic subscribe(String target) {
     Arm.Topic topic = hermod.arm().createTopic("topic-" + ++topics);
-    String destination =
-        "{\"destination\":{\"endpointType\":\"%s\",\"properties\":{%s}}%s}"
-            .formatted(endpointType, properties.replace('\'', '"'), DEAD_LETTERS);
-    hermod.arm().createSubscription(topic, "sub", destination);
+    hermod.arm().createSubscription(topic, SUBSCRIPTION, "{" + target + DEAD_LETTERS + "}");
     return topic;
+  }
+
+  /** Gives the subscription of a topic another destination. */
+  void changeDestination(Arm.Topic topic, String endpointType, String properties) {
+    hermod
+        .arm()
+        .patchSubscription(topic, SUBSCRIPTION, "{" + destination(endpointType, properties) + "}");
+  }
+
+  private static String destination(String endpointType, String properties) {
+    return "\"destination\":{\"endpointType\":\"%s\",\"properties\":{%s}}"
+        .formatted(endpointType, properties.replace('\'', '"'));
   }
 
   /** Publishes an event. */

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.scenario.Sending.Fate;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -16,6 +19,32 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ServeProcessTest {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+
+  /** Nobody listens there, which does not matter here. */
+  private static final String EVERY_DESTINATION =
+      """
+      storage-accounts:
+        letters:
+          endpoint: http://127.0.0.1:1/letters
+          queue-endpoint: http://127.0.0.1:1/letters
+          account-key: a2V5
+      function-apps: { shop: { url: 'http://127.0.0.1:1' } }
+      kafka-clusters: { local: { bootstrap-servers: '127.0.0.1:1' } }
+      relay-namespaces: { shop: { connection-string: '%1$s' } }
+      service-bus-namespaces: { shop: { connection-string: '%1$s' } }
+      event-hubs-namespaces:
+        shop: { connection-string: '%1$s' }
+        other: { connection-string: '%1$s', protocol: kafka }
+      """
+          .formatted(
+              "Endpoint=sb://127.0.0.1:1;SharedAccessKeyName=k;SharedAccessKey=a2V5;"
+                  + "UseDevelopmentEmulator=true;");
+
+  private static final String KAFKA_TOPIC =
+      "{'endpointType':'Kafka','properties':{'cluster':'local','topic':'orders'}}";
+  private static final String SERVICE_BUS_QUEUE =
+      "{'endpointType':'ServiceBusQueue','properties':{'resourceId':'/subscriptions/s"
+          + "/resourceGroups/g/providers/Microsoft.ServiceBus/namespaces/shop/queues/orders'}}";
 
   @RegisterExtension final TestSubscriber subscriber = new TestSubscriber();
   @RegisterExtension final HermodProcess hermod = new HermodProcess();
@@ -98,6 +127,44 @@ class ServeProcessTest {
     Inbox answering = subscriber.inbox("silent");
     hermod.start();
     Await.until("another attempt", LIMIT, () -> answering.has("one"));
+  }
+
+  /** Kafka's client and the AMQP library would slow down the start of servers without them. */
+  @Test
+  void loadsTheLibraryOfADestinationOnlyIfASubscriptionUsesIt() throws IOException {
+    Path classes = hermod.directory().root().resolveSibling("classes.log");
+    Path config = hermod.directory().root().resolveSibling("hermod.yaml");
+    Files.writeString(config, EVERY_DESTINATION);
+    hermod.setJvmOptions("-Xlog:class+load=info:file=" + classes);
+    hermod.start("--config", config.toString());
+    Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
+    Inbox inbox = subscriber.inbox("shop");
+    hermod.arm().subscribe(publishing.topic(), "shop", inbox.url());
+    publishing.publish("one");
+    Await.until("a delivery", LIMIT, () -> inbox.has("one"));
+    assertThat(hasClassOf(classes, "io.hermod.")).isTrue();
+    assertThat(hasClassOf(classes, "org.apache.kafka.")).isFalse();
+    assertThat(hasClassOf(classes, "org.apache.qpid.")).isFalse();
+
+    for (String destination : List.of(KAFKA_TOPIC, SERVICE_BUS_QUEUE)) {
+      hermod
+          .arm()
+          .createSubscription(
+              publishing.topic(),
+              "sub-" + destination.length(),
+              "{\"destination\":" + destination.replace('\'', '"') + "}");
+    }
+    publishing.publish("two");
+    Await.until("Kafka's client", LIMIT, () -> hasClassOf(classes, "org.apache.kafka."));
+    Await.until("the AMQP library", LIMIT, () -> hasClassOf(classes, "org.apache.qpid."));
+  }
+
+  private static boolean hasClassOf(Path log, String packageName) {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.anyMatch(line -> line.contains("] " + packageName));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

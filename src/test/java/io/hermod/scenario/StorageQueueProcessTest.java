@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The real process and queues in Azurite, under the retry rules for Azure resources. A stand-in
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class StorageQueueProcessTest {
   private static final String ANOTHER_KEY = "YW5vdGhlcg==";
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   @AutoClose private final DestinationServer server;
   @AutoClose private final Azurite azurite;
@@ -204,6 +206,69 @@ class StorageQueueProcessTest {
     }
   }
 
+  @Test
+  void usesTheConfiguredKeyIfTheSubscriptionNamesAnIdentity() {
+    QueueClient queue = queue("identified");
+    Arm.Topic topic =
+        server.subscribeWithIdentity("StorageQueue", properties("letters", "identified"));
+
+    server.publish(topic, "one").arrivesWithin(Duration.ZERO);
+
+    assertThat(received(queue)).singleElement().asString().contains("\"id\":\"one\"");
+  }
+
+  @Test
+  void aQueueThatKeepsFailingIsLeftAloneUntilItIsWoken() {
+    account.answers("weak", error(503, "ServerBusy"));
+    Arm.Topic topic = subscribe("failing", "weak");
+    for (int i = 1; i <= 10; i++) {
+      server.publish(topic, "weak" + i).awaitAttempts(1);
+    }
+    Await.until(
+        "probation",
+        LIMIT,
+        () ->
+            "probation".equals(endpoint("storage-accounts.failing/weak").path("state").asString()));
+    account.answers("weak", new Answer(201, "Created"));
+    SentEvent later = server.publish(topic, "later");
+
+    String id = endpoint("storage-accounts.failing/weak").path("id").asString();
+    assertThat(account.taken("weak")).as("taken during probation").isEmpty();
+    server.hermod().arm().post("/hermod/v1/endpoints/" + id + "/wake", "");
+
+    Await.until(() -> "delivery: " + later.story(), LIMIT, () -> later.state().equals("delivered"));
+    assertThat(account.taken("weak")).hasSize(1);
+    assertThat(endpoint("storage-accounts.failing/weak").path("state").asString())
+        .isEqualTo("open");
+  }
+
+  private JsonNode endpoint(String name) {
+    for (JsonNode each : server.hermod().arm().get("/hermod/v1/endpoints").path("value")) {
+      if (each.path("endpoint").asString().equals(name)) {
+        return each;
+      }
+    }
+    throw new AssertionError(name + " is not listed");
+  }
+
+  @Test
+  void sendsTheDeadLettersOfAWebhookToTheQueueThatReplacesIt() {
+    QueueClient queue = queue("replacement");
+    account.answers("refusing", new Answer(400, "Bad Request"));
+    Arm.Topic topic =
+        server.subscribe("WebHook", "'endpointUrl':'%s/hook/refusing'".formatted(account.url()));
+    server.publish(topic, "refused").failsWith("BadRequest", 400, null);
+
+    server.changeDestination(topic, "StorageQueue", properties("letters", "replacement"));
+    server.hermod().arm().redrive("{\"topic\":\"%s\"}".formatted(topic.name()));
+
+    StringBuilder messages = new StringBuilder();
+    server.advanceUntil(
+        "the message",
+        () -> messages.append(received(queue)).toString().contains("\"id\":\"refused\""));
+    assertThat(account.taken("refusing")).isEmpty();
+  }
+
   /** As Azure Storage responds. */
   private static Answer error(int status, String code) {
     return new Answer(
@@ -222,10 +287,12 @@ class StorageQueueProcessTest {
   }
 
   private Arm.Topic subscribe(String accountName, String queue) {
-    return server.subscribe(
-        "StorageQueue",
-        "'queueName':'%s','resourceId':'/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/%s'"
-            .formatted(queue, accountName));
+    return server.subscribe("StorageQueue", properties(accountName, queue));
+  }
+
+  private static String properties(String accountName, String queue) {
+    return "'queueName':'%s','resourceId':'/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/%s'"
+        .formatted(queue, accountName);
   }
 
   private static List<String> received(QueueClient queue) {

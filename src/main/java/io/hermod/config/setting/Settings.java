@@ -226,14 +226,14 @@ public final class Settings {
           "5000",
           ValueFormats.number(1, 5000),
           "In cloud profiles, the maximum number of events per batch if a subscription sets only"
-              + " the size.");
+              + " the size. For Azure functions it is always 1.");
   public static final Setting<Integer> DELIVERY_DEFAULT_BATCH_KILOBYTES =
       new Setting<>(
           "delivery.default-preferred-batch-size-in-kilobytes",
           "64",
           ValueFormats.number(1, 1024),
           "In cloud profiles, the preferred size of a batch if a subscription sets only the number"
-              + " of events.");
+              + " of events. For Azure functions it is always 64.");
 
   public static final Setting<Boolean> DELIVERY_RETRY_AFTER =
       new Setting<>(

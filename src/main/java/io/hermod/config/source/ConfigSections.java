@@ -2,6 +2,7 @@ package io.hermod.config.source;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The sections with an entry for each name. */
 final class ConfigSections {
@@ -32,8 +33,17 @@ final class ConfigSections {
     return ALL.stream().anyMatch(section -> section.contains(key) && section.isShown(key));
   }
 
-  /** The key that an environment variable sets. */
-  static Optional<String> keyOf(String variable) {
-    return ALL.stream().flatMap(section -> section.keyOf(variable).stream()).findFirst();
+  /** The key that an environment variable sets, if no other source is needed to tell. */
+  static Optional<String> listedKeyOf(String variable) {
+    return ALL.stream().flatMap(section -> section.listedKeyOf(variable).stream()).findFirst();
+  }
+
+  /**
+   * The key that an environment variable sets.
+   *
+   * @param otherKeys the keys from other sources, which tell the names of entries
+   */
+  static Optional<String> keyOf(String variable, Set<String> otherKeys) {
+    return ALL.stream().flatMap(section -> section.keyOf(variable, otherKeys).stream()).findFirst();
   }
 }

@@ -5,6 +5,8 @@ import io.hermod.config.setting.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds settings among environment variables: {@code HERMOD_STORE_MAX_BYTES} and the like. */
 public final class EnvironmentReader {
@@ -15,22 +17,36 @@ public final class EnvironmentReader {
 
   private EnvironmentReader() {}
 
-  public static List<GivenValue> read(Map<String, String> environment) {
+  /**
+   * Reads the variables that set something.
+   *
+   * @param inFile the settings in the file, which has the names of entries as they are spelled
+   */
+  public static List<GivenValue> read(Map<String, String> environment, List<GivenValue> inFile) {
+    Set<String> keys = keys(environment.keySet(), inFile);
     return environment.entrySet().stream()
         .filter(variable -> variable.getKey().startsWith(PREFIX))
         .filter(variable -> !NOT_SETTINGS.contains(variable.getKey()))
-        .map(variable -> given(variable.getKey(), variable.getValue()))
+        .map(variable -> given(variable.getKey(), variable.getValue(), keys))
         .toList();
   }
 
+  /** The keys that are certain before any name of an entry is known. */
+  private static Set<String> keys(Set<String> variables, List<GivenValue> inFile) {
+    return Stream.concat(
+            inFile.stream().map(GivenValue::key),
+            variables.stream().flatMap(name -> ConfigSections.listedKeyOf(name).stream()))
+        .collect(Collectors.toSet());
+  }
+
   /** A variable that matches no setting keeps its own name, which is then reported as unknown. */
-  private static GivenValue given(String name, String text) {
+  private static GivenValue given(String name, String text, Set<String> keys) {
     String key =
         Settings.ALL.stream()
             .filter(setting -> setting.environmentName().equals(name))
             .map(Setting::key)
             .findFirst()
-            .or(() -> ConfigSections.keyOf(name))
+            .or(() -> ConfigSections.keyOf(name, keys))
             .orElse(name);
     return new GivenValue(key, text, "the environment variable " + name);
   }

@@ -1,11 +1,13 @@
 package io.hermod.config.source;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -46,26 +48,51 @@ record NamedSection<T>(
     return shown.stream().anyMatch(member -> fullKey.endsWith("." + member));
   }
 
-  /** The key that a variable sets. In a variable, the hyphens of a name are underscores. */
-  Optional<String> keyOf(String variable) {
-    String prefix = "HERMOD_" + key.toUpperCase(Locale.ROOT).replace('-', '_') + "_";
-    if (!variable.startsWith(prefix)) {
-      return Optional.empty();
-    }
-    String rest = variable.substring(prefix.length()).toLowerCase(Locale.ROOT).replace('_', '-');
-    return members.stream()
-        .filter(member -> rest.endsWith("-" + member))
-        .max((one, other) -> Integer.compare(one.length(), other.length()))
-        .map(member -> entry(rest.substring(0, rest.length() - member.length() - 1), member))
-        .or(() -> isOpen ? openKeyOf(rest) : Optional.empty());
+  /** The key of a listed member that a variable sets. */
+  Optional<String> listedKeyOf(String variable) {
+    return pathIn(variable).flatMap(this::listedKey);
   }
 
-  /** Here, names have no hyphens: the first part is the name. */
-  private Optional<String> openKeyOf(String rest) {
-    int end = rest.indexOf('-');
-    return end < 1
-        ? Optional.empty()
-        : Optional.of(entry(rest.substring(0, end), rest.substring(end + 1).replace('-', '.')));
+  /**
+   * The key that a variable sets.
+   *
+   * @param otherKeys the keys from other sources, which tell the names of entries
+   */
+  Optional<String> keyOf(String variable, Set<String> otherKeys) {
+    return pathIn(variable)
+        .flatMap(
+            path -> listedKey(path).or(() -> isOpen ? openKey(path, otherKeys) : Optional.empty()));
+  }
+
+  /** What follows the section in a variable, where hyphens and dots are underscores. */
+  private Optional<String> pathIn(String variable) {
+    String prefix = "HERMOD_" + key.toUpperCase(Locale.ROOT).replace('-', '_') + "_";
+    return variable.startsWith(prefix)
+        ? Optional.of(
+            variable.substring(prefix.length()).toLowerCase(Locale.ROOT).replace('_', '-'))
+        : Optional.empty();
+  }
+
+  private Optional<String> listedKey(String path) {
+    return members.stream()
+        .filter(member -> path.endsWith("-" + member))
+        .max(Comparator.comparingInt(String::length))
+        .map(member -> entry(path.substring(0, path.length() - member.length() - 1), member));
+  }
+
+  /**
+   * Both the name and the member may contain hyphens here. The name is the longest one that other
+   * keys have, or else the first part.
+   */
+  private Optional<String> openKey(String path, Set<String> otherKeys) {
+    return otherKeys.stream()
+        .filter(other -> other.startsWith(key + "."))
+        .map(other -> other.substring(key.length() + 1).replaceFirst("\\..*", ""))
+        .filter(name -> path.startsWith(name + "-"))
+        .max(Comparator.comparingInt(String::length))
+        .map(String::length)
+        .or(() -> Optional.of(path.indexOf('-')).filter(end -> end > 0))
+        .map(end -> entry(path.substring(0, end), path.substring(end + 1).replace('-', '.')));
   }
 
   private String entry(String name, String member) {

@@ -36,6 +36,10 @@ public final class KafkaProducers implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdownNow();
-    clusters.values().forEach(ClusterProducer::close);
+    // A method reference would load classes of Kafka even if there is no client. The startup cache
+    // would then load them at every start.
+    for (ClusterProducer cluster : clusters.values()) {
+      cluster.close();
+    }
   }
 }

@@ -95,7 +95,7 @@ final class RecordWriter {
     int first = hasDynamicKey ? 1 : 0;
     for (int i = first; i < values.length; i++) {
       String value = values[i];
-      if (value != null && HeaderMapping.canHold(value)) {
+      if (value != null && HeaderMapping.isShort(value)) {
         all.add(dynamicNames.get(i - first), bytes(value));
       }
     }

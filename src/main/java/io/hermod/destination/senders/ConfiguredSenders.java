@@ -29,7 +29,6 @@ import io.hermod.subscription.StorageQueueDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.tls.CallRules;
 import io.hermod.topic.Topic;
-import java.net.URI;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -86,7 +85,7 @@ final class ConfiguredSenders {
 
   private Sender sender(
       AzureFunctionDestination function, FunctionAppConfig app, Delivery delivery) {
-    boolean isBatched = function.batching().limits(delivery.profile().batching()).maxEvents() > 1;
+    boolean isBatched = function.limits(delivery.profile().batching()).maxEvents() > 1;
     return webhook(
         FunctionTarget.of(function, app, delivery.subscription().name()),
         form(delivery, isBatched),
@@ -96,8 +95,8 @@ final class ConfiguredSenders {
 
   private Sender sender(
       HybridConnectionDestination relay, NamespaceConfig namespace, Delivery delivery) {
-    URI url = RelaySender.url(relay, namespace.connection());
-    WebhookTarget target = new WebhookTarget(url, relay.headers(), delivery.subscription().name());
+    WebhookTarget target =
+        RelaySender.target(relay, namespace.connection(), delivery.subscription().name());
     return new RelaySender(
         webhook(target, form(delivery, false).bare(), RelaySender.RESPONSES, delivery),
         relay,

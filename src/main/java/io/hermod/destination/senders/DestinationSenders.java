@@ -88,7 +88,7 @@ public final class DestinationSenders implements Senders {
   private WebhookSender sender(
       WebhookDestination webhook, Subscription subscription, Topic topic, Profile profile) {
     Schema delivery = subscription.deliverySchema();
-    boolean isBatched = webhook.batching().limits(profile.batching()).maxEvents() > 1;
+    boolean isBatched = webhook.limits(profile.batching()).maxEvents() > 1;
     return new WebhookSender(
         servers.chosenByCaller(webhook.url(), topic.isEdge() ? tls.edge() : tls.usual()),
         timeouts.of(profile.responses()),

@@ -50,10 +50,7 @@ final class ConfiguredDestinationRequest {
   }
 
   private static StorageQueueDestination storageQueue(JsonFields properties) {
-    if (!properties.objects("deliveryAttributeMappings").isEmpty()) {
-      throw properties.invalid(
-          "deliveryAttributeMappings", "must be empty: messages of storage queues have no headers");
-    }
+    HeaderRequest.refuse(properties, "messages of storage queues have no headers");
     return new StorageQueueDestination(
         required(properties, RESOURCE_ID),
         required(properties, "queueName"),

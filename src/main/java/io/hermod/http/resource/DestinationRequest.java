@@ -45,6 +45,7 @@ final class DestinationRequest {
 
   /** Reads a destination type that only the Edge module has, not Azure in the cloud. */
   private static EventGridDestination eventGrid(JsonFields properties, boolean splitsFailed) {
+    HeaderRequest.refuse(properties, "requests to another Event Grid have no custom headers");
     return new EventGridDestination(
         url(properties),
         properties.text("sasKey").orElse(""),

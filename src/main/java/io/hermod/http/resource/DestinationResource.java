@@ -63,8 +63,7 @@ final class DestinationResource {
   private static ObjectNode configured(ConfiguredDestination destination, Profile profile) {
     ObjectNode json = ConfiguredDestinationResource.json(destination);
     if (destination instanceof AzureFunctionDestination function) {
-      addLimits(
-          (ObjectNode) json.path("properties"), function.batching().limits(profile.batching()));
+      addLimits((ObjectNode) json.path("properties"), function.limits(profile.batching()));
     }
     return json;
   }
@@ -92,7 +91,7 @@ final class DestinationResource {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", EVENT_GRID);
     ObjectNode properties = json.putObject("properties");
     properties.put("endpointBaseUrl", eventGrid.baseUrl());
-    addLimits(properties, eventGrid.batching().limits(profile.batching()));
+    addLimits(properties, eventGrid.limits(profile.batching()));
     properties.put(TOPIC_NAME, eventGrid.topicName());
     return json;
   }
@@ -101,7 +100,7 @@ final class DestinationResource {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("endpointType", WEBHOOK);
     ObjectNode properties = json.putObject("properties");
     properties.put("endpointBaseUrl", webhook.baseUrl());
-    addLimits(properties, webhook.batching().limits(profile.batching()));
+    addLimits(properties, webhook.limits(profile.batching()));
     addProtection(properties, webhook.protection());
     properties.putNull("minimumTlsVersionAllowed");
     properties.set("deliveryAttributeMappings", HeaderResource.shown(webhook.headers()));

@@ -7,13 +7,24 @@ import java.util.Locale;
 
 /** Reads the JSON of one delivery header as callers send it. */
 final class HeaderRequest {
+  private static final String MAPPINGS = "deliveryAttributeMappings";
+
   private HeaderRequest() {}
 
   /** Reads the headers among the properties of a destination. */
   static List<HeaderMapping> headers(JsonFields properties) {
-    return properties.objects("deliveryAttributeMappings").stream()
-        .map(HeaderRequest::header)
-        .toList();
+    return properties.objects(MAPPINGS).stream().map(HeaderRequest::header).toList();
+  }
+
+  /**
+   * Refuses headers for a destination that cannot have them.
+   *
+   * @param reason says why, to follow "must be empty:"
+   */
+  static void refuse(JsonFields properties, String reason) {
+    if (!properties.objects(MAPPINGS).isEmpty()) {
+      throw properties.invalid(MAPPINGS, "must be empty: " + reason);
+    }
   }
 
   private static HeaderMapping header(JsonFields mapping) {

@@ -1,8 +1,7 @@
 package io.hermod.manage.subscription;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hermod.event.InvalidFieldException;
+import io.hermod.subscription.Destination;
 import io.hermod.subscription.HeaderMapping;
 import java.util.HashSet;
 import java.util.List;
@@ -37,7 +36,8 @@ final class HeaderRules {
 
   private HeaderRules() {}
 
-  static void check(List<HeaderMapping> headers) {
+  static void check(Destination destination) {
+    List<HeaderMapping> headers = destination.headers();
     if (headers.size() > MOST) {
       throw new InvalidFieldException(FIELD, "must have at most " + MOST + " entries");
     }
@@ -45,7 +45,7 @@ final class HeaderRules {
     for (int i = 0; i < headers.size(); i++) {
       String at = FIELD + "[" + i + "]";
       checkName(at, headers.get(i).name(), names);
-      checkContent(at + ".properties", headers.get(i));
+      checkContent(at + ".properties", headers.get(i), destination);
     }
   }
 
@@ -57,22 +57,22 @@ final class HeaderRules {
     require(others.add(lower), at, "name", "must be unique");
   }
 
-  private static void checkContent(String at, HeaderMapping header) {
+  private static void checkContent(String at, HeaderMapping header, Destination destination) {
     switch (header) {
-      case HeaderMapping.Static fixed -> checkValue(at, fixed.value());
+      case HeaderMapping.Static fixed -> checkValue(at, fixed.value(), destination);
       case HeaderMapping.Dynamic dynamic -> checkPath(at, dynamic.sourceField());
     }
   }
 
-  private static void checkValue(String at, String value) {
+  private static void checkValue(String at, String value, Destination destination) {
     require(!value.isEmpty(), at, "value", "is required");
     require(
-        value.getBytes(UTF_8).length <= HeaderMapping.MAX_VALUE_BYTES,
+        HeaderMapping.isShort(value),
         at,
         "value",
         "must be at most " + HeaderMapping.MAX_VALUE_BYTES + " bytes");
     require(
-        HeaderMapping.canHold(value),
+        destination.canHold(value),
         at,
         "value",
         "must contain only visible ASCII characters and spaces");

@@ -75,7 +75,7 @@ public record SubscriptionRules(
       case WebhookDestination webhook -> {
         check(webhook, topic);
         webhook.batching().check(profile.batching());
-        HeaderRules.check(webhook.headers());
+        HeaderRules.check(webhook);
         checkAddress(webhook);
       }
       case EventGridDestination eventGrid -> {
@@ -86,7 +86,7 @@ public record SubscriptionRules(
       case ConfiguredDestination configured -> {
         resources.check(configured);
         configured.batching().check(profile.batching());
-        HeaderRules.check(configured.headers());
+        HeaderRules.check(configured);
       }
     }
   }

@@ -83,6 +83,40 @@ class ResourceSectionsTest {
   }
 
   @Test
+  void findsAKafkaClusterWhoseNameHasHyphensInTheEnvironment() throws IOException {
+    write(
+        """
+        kafka-clusters:
+          my: { bootstrap-servers: 'my:9092' }
+          my-cluster: { bootstrap-servers: 'my-cluster:9092' }
+        """);
+    environment.put("HERMOD_KAFKA_CLUSTERS_MY_CLIENT_ID", "mine");
+    environment.put("HERMOD_KAFKA_CLUSTERS_MY_CLUSTER_SASL_JAAS_CONFIG", "s3cret");
+    environment.put("HERMOD_KAFKA_CLUSTERS_YOUR_OWN_BOOTSTRAP_SERVERS", "your-own:9092");
+    environment.put("HERMOD_KAFKA_CLUSTERS_YOUR_OWN_CLIENT_ID", "yours");
+
+    assertThat(resources().kafkaClusters())
+        .containsExactlyInAnyOrder(
+            new KafkaClusterConfig(
+                "my", Map.of("bootstrap.servers", "my:9092", "client.id", "mine")),
+            new KafkaClusterConfig(
+                "my-cluster",
+                Map.of("bootstrap.servers", "my-cluster:9092", "sasl.jaas.config", "s3cret")),
+            new KafkaClusterConfig(
+                "your-own", Map.of("bootstrap.servers", "your-own:9092", "client.id", "yours")));
+  }
+
+  @Test
+  void namesTheEntryOfAVariableThatNothingElseMentions() throws IOException {
+    write("");
+    environment.put("HERMOD_KAFKA_CLUSTERS_MY_CLUSTER_SASL_JAAS_CONFIG", "s3cret");
+
+    assertThatThrownBy(this::read)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("kafka-clusters.my must have a bootstrap-servers");
+  }
+
+  @Test
   void readsAServiceBusNamespaceWhoseConnectionStringIsInTheEnvironment() throws IOException {
     write("");
     environment.put("HERMOD_SERVICE_BUS_NAMESPACES_ORDERS_CONNECTION_STRING", CONNECTION);

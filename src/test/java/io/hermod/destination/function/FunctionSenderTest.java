@@ -6,6 +6,7 @@ import io.hermod.config.TestResources;
 import io.hermod.config.source.FunctionAppConfig;
 import io.hermod.destination.DeliveryOutcome.Responded;
 import io.hermod.destination.senders.TestSenders;
+import io.hermod.event.Schema;
 import io.hermod.subscription.AzureFunctionDestination;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.HeaderMapping;
@@ -75,6 +76,17 @@ class FunctionSenderTest {
     Received request = received.take();
     assertThat(request.body()).contains("\"id\":\"1\"", "\"id\":\"2\"");
     assertThat(request.headers().contains("x-functions-key")).isFalse();
+  }
+
+  @Test
+  void sendsOneEventAtATimeIfTheSubscriptionSetsOnlyTheSize() throws InterruptedException {
+    try (TestSenders senders = senders(null)) {
+      senders
+          .delivering(Schema.CLOUD_EVENTS)
+          .send(function(new BatchPolicy(null, 128, false)), "{\"id\":\"1\"}");
+    }
+
+    assertThat(received.take().body()).as("only batches are arrays").startsWith("{");
   }
 
   @Test

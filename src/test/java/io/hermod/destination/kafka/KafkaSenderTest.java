@@ -36,7 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Records in a real broker, read back with Kafka's own consumer. */
 class KafkaSenderTest {
-  private static final String EVENT = "{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5}}";
+  private static final String EVENT =
+      "{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5,\"clerk\":\"Müller\"}}";
 
   /** Waits less than usual, so that failures come soon. */
   private static final Map<String, String> HASTY =
@@ -71,6 +72,7 @@ class KafkaSenderTest {
             List.of(
                 new HeaderMapping.Static("x-system", "pos", false),
                 new HeaderMapping.Dynamic("x-number", "data.n"),
+                new HeaderMapping.Dynamic("x-clerk", "data.clerk"),
                 new HeaderMapping.Dynamic("x-missing", "data.none")));
 
     assertThat(senders.send(kafka, EVENT)).isEqualTo(new Accepted());
@@ -78,11 +80,12 @@ class KafkaSenderTest {
     ConsumerRecord<byte[], byte[]> found = broker().records("whole", 1).getFirst();
     assertThat(text(found.key())).isEqualTo("till/7");
     assertThat(text(found.value()))
-        .startsWith("{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5}")
+        .startsWith(EVENT.substring(0, EVENT.length() - 1))
         .endsWith("}");
     assertThat(headers(found))
         .containsEntry("x-system", "pos")
         .containsEntry("x-number", "5")
+        .containsEntry("x-clerk", "Müller")
         .containsEntry("aeg-event-type", "Notification")
         .containsEntry("aeg-subscription-name", "SHOP")
         .containsEntry("aeg-delivery-count", "0")

@@ -36,6 +36,23 @@ class RelaySenderTest {
   }
 
   @Test
+  void doesNotLetAHeaderOfTheSubscriptionJoinTheToken() {
+    HybridConnectionDestination sly =
+        to("till")
+            .withHeaders(
+                List.of(
+                    new HeaderMapping.Static("servicebusauthorization", "mine", false),
+                    new HeaderMapping.Dynamic("x-id", "id")));
+    try (TestRelay relay = new TestRelay().listener("till", 200);
+        TestSenders senders = senders(relay, TestRelay.KEY)) {
+      assertThat(senders.send(sly, "{\"id\":\"1\"}")).isEqualTo(new Responded(200));
+
+      assertThat(relay.first("till").required("headers").required("x-id").asString())
+          .isEqualTo("1");
+    }
+  }
+
+  @Test
   void passesTheStatusOfTheListenerOn() {
     try (TestRelay relay = new TestRelay().listener("till", 503);
         TestSenders senders = senders(relay, TestRelay.KEY)) {

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.audit.AuditFile;
 import io.hermod.audit.AuditTrail;
 import io.hermod.http.OwnApiServer;
+import io.hermod.subscription.SubscriptionBuilder;
+import io.hermod.subscription.WebhookDestination;
+import io.hermod.topic.TopicBuilder;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +26,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What the audit log says of calls of Hermod's own API, whether they succeed or not. */
 class ApiAuditTest {
+  private static final String ORDERS =
+      "subscriptions/S1/resourceGroups/g/providers/Microsoft.EventGrid/topics/orders";
+  private static final String SHOP =
+      ORDERS + "/providers/Microsoft.EventGrid/eventSubscriptions/shop";
+
   private final Path file;
   private final AuditFile log;
   private final OwnApiServer server;
@@ -47,10 +58,16 @@ class ApiAuditTest {
     "POST, clock/advance",
     "POST, clients",
     "POST, clients/c1/rotate",
-    "DELETE, clients/c1"
+    "DELETE, clients/c1",
+    "POST, SHOP/pause",
+    "POST, SHOP/resume",
+    "POST, SHOP/signing/enable",
+    "POST, SHOP/signing/rotate",
+    "POST, SHOP/signing/disable"
   })
-  void everyChangeHasALineBeforeItAndOneWithItsResult(String method, String path)
+  void everyChangeHasALineBeforeItAndOneWithItsResult(String method, String written)
       throws IOException {
+    String path = written.replace("SHOP", SHOP);
     int status = server.send("owner", method, path, "{}").statusCode();
 
     List<JsonNode> lines = lines();
@@ -65,6 +82,24 @@ class ApiAuditTest {
     assertThat(lines.getFirst().path("phase").asString()).isEqualTo("begin");
     assertThat(lines.getLast().path("phase").asString()).isEqualTo("end");
     assertThat(lines.getLast().path("status").asInt()).isEqualTo(status);
+  }
+
+  @Test
+  void noLineHasTheSecretThatACallReturns() throws IOException {
+    server.catalog.putTopic(new TopicBuilder(1, "orders", "/" + ORDERS).build());
+    server.catalog.putSubscription(
+        new SubscriptionBuilder(2, 1, new WebhookDestination(URI.create("http://127.0.0.1/hook")))
+            .named("shop", "/" + SHOP)
+            .build());
+
+    for (String action : List.of("enable", "rotate")) {
+      HttpResponse<String> response = server.send("owner", "POST", SHOP + "/signing/" + action, "");
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      assertThat(response.body()).contains("whsec_");
+    }
+
+    assertThat(lines()).hasSize(4);
+    assertThat(Files.readString(file)).doesNotContain("whsec_");
   }
 
   private List<JsonNode> lines() throws IOException {

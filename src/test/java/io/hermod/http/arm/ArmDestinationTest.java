@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.http.ArmServer;
 import io.hermod.http.ArmServer.Answer;
+import io.hermod.profile.Profile;
+import io.hermod.profile.Profiles;
+import io.hermod.topic.ProfileChoice;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,31 @@ class ArmDestinationTest {
     assertThat(shown.at("/properties/preferredBatchSizeInKilobytes").asInt()).isEqualTo(64);
   }
 
+  /** With the defaults of webhooks, the first row would show 5000 events. */
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "'preferredBatchSizeInKilobytes':128, 1, 128",
+        "'maxEventsPerBatch':10, 10, 64",
+        "'maxEventsPerBatch':null, 1, 64"
+      })
+  void aFunctionHasBatchDefaultsOfItsOwn(String member, int events, int kilobytes) {
+    Profile written = Profiles.named("cloud-2021").orElseThrow();
+    Profile own = written.with(written.retry(), written.batching().withDefaults(100, 512 * 1024));
+    try (ArmServer other = new ArmServer(new ProfileChoice(own, List.of(own)))) {
+      other.put(ORDERS, ArmServer.TOPIC_JSON);
+      JsonNode properties =
+          other
+              .put(ONE, subscription("AzureFunction", FUNCTION + "," + member))
+              .json()
+              .at("/properties/destination/properties");
+
+      assertThat(properties.path("maxEventsPerBatch").asInt()).isEqualTo(events);
+      assertThat(properties.path("preferredBatchSizeInKilobytes").asInt()).isEqualTo(kilobytes);
+    }
+  }
+
   @Test
   void showsARelayWithoutTheSecretsOfItsHeaders() {
     JsonNode shown =
@@ -96,6 +125,32 @@ class ArmDestinationTest {
     assertThat(shown.at("/properties/resourceId").asString()).isEqualTo(GROUP + id);
     assertThat(shown.at("/properties/deliveryAttributeMappings/0/name").asString())
         .isEqualTo("PartitionKey");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "HybridConnection | RELAY | 400",
+        "AzureFunction | FUNCTION | 400",
+        "Kafka | KAFKA | 201",
+        "ServiceBusQueue | 'resourceId':'GROUPMicrosoft.ServiceBus/namespaces/shop/queues/a' | 201",
+        "EventHub | 'resourceId':'GROUPMicrosoft.EventHub/namespaces/shop/eventhubs/a' | 201"
+      })
+  void onlyMessagesHaveValuesWithAnyCharacters(String type, String properties, int status) {
+    Answer put =
+        put(
+            type,
+            properties
+                    .replace("RELAY", RELAY)
+                    .replace("FUNCTION", FUNCTION)
+                    .replace("KAFKA", KAFKA)
+                    .replace("GROUP", GROUP)
+                + ",'deliveryAttributeMappings':[{'name':'x-name','type':'Static',"
+                + "'properties':{'value':'Müller'}}]");
+
+    assertThat(put.status()).as(put.text()).isEqualTo(status);
   }
 
   @Test
@@ -150,6 +205,9 @@ class ArmDestinationTest {
         "StorageQueue | QUEUE,'queueMessageTimeToLiveInSeconds':0 | must be at least 1, or -1",
         "StorageQueue | QUEUE,'queueMessageTimeToLiveInSeconds':-2 | must be at least 1, or -1",
         "StorageQueue | QUEUE,'deliveryAttributeMappings':[{}] | have no headers",
+        "EventGrid |"
+            + " 'endpointUrl':'https://t.eventgrid.azure.net/api/events?api-version=2018-01-01','sasKey':'k','deliveryAttributeMappings':[DYNAMIC('x')]"
+            + " | deliveryAttributeMappings must be empty",
         "AzureFunction | FUNCTION,'maxEventsPerBatch':5001 | maxEventsPerBatch must be",
         "HybridConnection |"
             + " 'resourceId':'GROUPMicrosoft.Relay/namespaces/other/hybridConnections/a' | add"
@@ -191,11 +249,13 @@ class ArmDestinationTest {
   }
 
   private Answer put(String type, String properties) {
-    return server.put(
-        ONE,
-        json(
-            "{'properties':{'destination':{'endpointType':'%s','properties':{%s}}}}"
-                .formatted(type, properties)));
+    return server.put(ONE, subscription(type, properties));
+  }
+
+  private static String subscription(String type, String properties) {
+    return json(
+        "{'properties':{'destination':{'endpointType':'%s','properties':{%s}}}}"
+            .formatted(type, properties));
   }
 
   private static String json(String text) {

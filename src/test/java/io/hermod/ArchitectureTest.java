@@ -109,6 +109,7 @@ class ArchitectureTest {
           "cli.client",
           "cli.deadletter",
           "cli.topic",
+          "cli.endpoint",
           "cli.event",
           "cli.subscription",
           "cli",

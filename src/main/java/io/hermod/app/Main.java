@@ -2,19 +2,39 @@ package io.hermod.app;
 
 import io.hermod.cli.Commands;
 import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.ExitCodes;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
 
 /** The entry point of the program. */
 @Command(
     name = "hermod",
     description = "An event router with the delivery behaviour of Azure Event Grid.",
-    versionProvider = Version.class)
-public final class Main {
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Start a server with `hermod serve`. Then create a topic:",
+      "`hermod topic create NAME`.",
+      "`hermod COMMAND --help` explains a command."
+    })
+public final class Main implements Callable<Integer> {
+  /** Replaced by picocli before the command is called. */
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   private Main() {}
+
+  /** Without a command, prints what there is. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return ExitCodes.DONE;
+  }
 
   public static void main(String[] arguments) {
     Environment environment =

@@ -2,7 +2,7 @@ package io.hermod.cli;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -21,7 +21,7 @@ final class ClockAdvanceCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       var body = JsonNodeFactory.instance.objectNode().put("by", by);
       ClockCommand.lines(server.post(ClockCommand.PATH + "/advance", body)).forEach(this::say);
     }

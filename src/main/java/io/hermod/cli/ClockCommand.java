@@ -2,7 +2,7 @@ package io.hermod.cli;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import java.util.List;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ final class ClockCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       lines(server.get(PATH)).forEach(this::say);
     }
     return DONE;

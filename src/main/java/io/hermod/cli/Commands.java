@@ -6,12 +6,17 @@ import io.hermod.cli.client.ClientRemoveCommand;
 import io.hermod.cli.client.ClientRotateCommand;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.ResourceKind;
+import io.hermod.cli.command.ServerFlags;
 import io.hermod.cli.command.SettingFlags;
 import io.hermod.cli.deadletter.DeadLetterListCommand;
 import io.hermod.cli.deadletter.DeadLetterRedriveCommand;
 import io.hermod.cli.deadletter.DeadLetterShowCommand;
 import io.hermod.cli.deadletter.RedriveCommand;
 import io.hermod.cli.deadletter.RedriveListCommand;
+import io.hermod.cli.endpoint.EndpointListCommand;
+import io.hermod.cli.endpoint.EndpointShowCommand;
+import io.hermod.cli.endpoint.EndpointWakeCommand;
 import io.hermod.cli.event.EventExplainCommand;
 import io.hermod.cli.event.EventPublishCommand;
 import io.hermod.cli.event.SinkCommand;
@@ -19,8 +24,19 @@ import io.hermod.cli.subscription.FilterTestCommand;
 import io.hermod.cli.subscription.SigningDisableCommand;
 import io.hermod.cli.subscription.SigningKeyCommand;
 import io.hermod.cli.subscription.SubscriptionCreateCommand;
+import io.hermod.cli.subscription.SubscriptionDeleteCommand;
+import io.hermod.cli.subscription.SubscriptionListCommand;
 import io.hermod.cli.subscription.SubscriptionPauseCommand;
 import io.hermod.cli.subscription.SubscriptionResumeCommand;
+import io.hermod.cli.subscription.SubscriptionShowCommand;
+import io.hermod.cli.subscription.SubscriptionUpdateCommand;
+import io.hermod.cli.topic.DomainCreateCommand;
+import io.hermod.cli.topic.DomainTopicListCommand;
+import io.hermod.cli.topic.ResourceDeleteCommand;
+import io.hermod.cli.topic.ResourceKeysCommand;
+import io.hermod.cli.topic.ResourceListCommand;
+import io.hermod.cli.topic.ResourceShowCommand;
+import io.hermod.cli.topic.ResourceUpdateCommand;
 import io.hermod.cli.topic.TopicCreateCommand;
 import io.hermod.cli.topic.TopicKeyCommand;
 import io.hermod.config.setting.Settings;
@@ -45,12 +61,20 @@ public final class Commands {
             new CommandLine(new ProfilesCommand(environment))
                 .addSubcommand(new CommandLine(new ProfilesDiffCommand(environment))))
         .addSubcommand(
-            group("topic", "Create topics and print their keys.")
-                .addSubcommand(local(new TopicCreateCommand(environment)))
+            resources(ResourceKind.TOPIC, new TopicCreateCommand(environment), environment)
                 .addSubcommand(local(new TopicKeyCommand(environment))))
         .addSubcommand(
-            group("subscription", "Create, pause, resume and sign event subscriptions.")
+            resources(ResourceKind.DOMAIN, new DomainCreateCommand(environment), environment)
+                .addSubcommand(
+                    group("topic", "Show the topics of domains.")
+                        .addSubcommand(local(new DomainTopicListCommand(environment)))))
+        .addSubcommand(
+            group("subscription", "Manage, pause and sign event subscriptions.")
                 .addSubcommand(local(new SubscriptionCreateCommand(environment)))
+                .addSubcommand(local(new SubscriptionListCommand(environment)))
+                .addSubcommand(local(new SubscriptionShowCommand(environment)))
+                .addSubcommand(local(new SubscriptionUpdateCommand(environment)))
+                .addSubcommand(local(new SubscriptionDeleteCommand(environment)))
                 .addSubcommand(local(new SubscriptionPauseCommand(environment)))
                 .addSubcommand(local(new SubscriptionResumeCommand(environment)))
                 .addSubcommand(signing(environment)))
@@ -67,11 +91,47 @@ public final class Commands {
                 .addSubcommand(local(new DeadLetterShowCommand(environment)))
                 .addSubcommand(local(new DeadLetterRedriveCommand(environment))))
         .addSubcommand(redrive(environment))
+        .addSubcommand(
+            group("endpoint", "Show the health of endpoints, and wake them.")
+                .addSubcommand(local(new EndpointListCommand(environment)))
+                .addSubcommand(local(new EndpointShowCommand(environment)))
+                .addSubcommand(local(new EndpointWakeCommand(environment))))
         .addSubcommand(local(new DoctorCommand(environment)))
         .addSubcommand(
             local(new ClockCommand(environment))
                 .addSubcommand(local(new ClockAdvanceCommand(environment))))
-        .addSubcommand(new CommandLine(new SinkCommand(environment)));
+        .addSubcommand(new CommandLine(new SinkCommand(environment)))
+        .addSubcommand(new CommandLine(new CompletionCommand(environment)));
+  }
+
+  private static CommandLine resources(
+      ResourceKind kind, LocalCommand create, Environment environment) {
+    String word = kind.word();
+    CommandLine group =
+        group(word, "Manage %ss and print their keys.".formatted(word))
+            .addSubcommand(local(create));
+    add(
+        group,
+        "list",
+        "List the %ss of all resource groups.".formatted(word),
+        new ResourceListCommand(kind, environment));
+    add(group, "show", "Show a %s.".formatted(word), new ResourceShowCommand(kind, environment));
+    add(
+        group,
+        "update",
+        "Change a %s. What is not given stays as it is.".formatted(word),
+        new ResourceUpdateCommand(kind, environment));
+    add(
+        group,
+        "delete",
+        "Delete a %s with its subscriptions and their waiting events.".formatted(word),
+        new ResourceDeleteCommand(kind, environment));
+    add(
+        group,
+        "keys",
+        "Print the keys for publishing to a %s (header aeg-sas-key).".formatted(word),
+        new ResourceKeysCommand(kind, environment));
+    return group;
   }
 
   private static CommandLine signing(Environment environment) {
@@ -116,10 +176,11 @@ public final class Commands {
     return line;
   }
 
-  /** Returns a command line whose only settings are {@code --data-dir} and {@code --config}. */
+  /** Returns a command line that accepts the flags that find a server, here or elsewhere. */
   private static CommandLine local(LocalCommand command) {
     CommandLine line = new CommandLine(command);
     SettingFlags.addTo(line.getCommandSpec(), List.of(Settings.DATA_DIR));
+    ServerFlags.addTo(line.getCommandSpec());
     return line;
   }
 

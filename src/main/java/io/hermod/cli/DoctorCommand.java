@@ -2,7 +2,7 @@ package io.hermod.cli;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -28,7 +28,7 @@ final class DoctorCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       JsonNode report = server.get(PATH);
       (isJson ? List.of(report.toPrettyString()) : lines(report)).forEach(this::say);
       return report.path("healthy").asBoolean(false) ? DONE : NOT_ALL_DONE;

@@ -5,6 +5,7 @@ import io.hermod.access.token.LocalOwner;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import io.hermod.config.DataDirectory;
 import picocli.CommandLine.Command;
 
@@ -20,10 +21,20 @@ final class TokenCommand extends LocalCommand {
 
   @Override
   public Integer call() {
+    say(isRemote() ? remoteToken() : localToken());
+    return DONE;
+  }
+
+  private String remoteToken() {
+    try (ServerConnection server = connect()) {
+      return server.token();
+    }
+  }
+
+  private String localToken() {
     DataDirectory directory = directory();
     Credentials credentials =
         Credentials.load(directory).orElseThrow(() -> LocalServer.notStarted(directory));
-    say(LocalOwner.token(directory, credentials, environment().clock()));
-    return DONE;
+    return LocalOwner.token(directory, credentials, environment().clock());
   }
 }

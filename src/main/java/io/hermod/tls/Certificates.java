@@ -11,6 +11,8 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,18 @@ public final class Certificates {
       return found;
     } catch (GeneralSecurityException e) {
       throw new UnusableFileException(file, "does not contain certificates in PEM format", e);
+    }
+  }
+
+  /** Returns a context for JDK clients that trust only the authorities of this PEM file. */
+  public static SSLContext contextTrusting(Path file) {
+    List<X509Certificate> authorities = read(file);
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trusting(authorities)}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("cannot create a TLS context", e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import io.hermod.config.ConfigReader;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.source.GivenValue;
@@ -97,14 +98,14 @@ class AzSamplesTest {
   @BeforeEach
   void createTopicAndAccount() {
     assertThat(commandLine().run("topic", "create", "--name", "orders")).isZero();
-    try (LocalServer server = server()) {
+    try (ServerConnection server = server()) {
       topicId = server.topicId("orders");
       storageId = createAccount(server).path("id").asString();
     }
   }
 
   /** As {@code az storage account create} does; the samples ask for its id. */
-  private JsonNode createAccount(LocalServer server) {
+  private JsonNode createAccount(ServerConnection server) {
     String id = topicId.replace("EventGrid/topics/orders", "Storage/storageAccounts/letters");
     return server.put(id, JsonNodeFactory.instance.objectNode().put("location", "here"));
   }
@@ -159,14 +160,14 @@ class AzSamplesTest {
   }
 
   private JsonNode shown(String scope) {
-    try (LocalServer server = server()) {
+    try (ServerConnection server = server()) {
       return server
           .get(scope + "/providers/Microsoft.EventGrid/eventSubscriptions/shop")
           .path("properties");
     }
   }
 
-  private LocalServer server() {
+  private ServerConnection server() {
     return LocalServer.find(hermod.directory(), InstantSource.system());
   }
 

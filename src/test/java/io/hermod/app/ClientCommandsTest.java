@@ -58,7 +58,7 @@ class ClientCommandsTest {
     run("add", "reports", "--role", "reader");
 
     assertThat(run("remove", "reports")).isZero();
-    assertThat(run("remove", "reports")).isEqualTo(1);
+    assertThat(run("remove", "reports")).isEqualTo(3);
     assertThat(line.err()).contains("there is no client reports");
   }
 
@@ -116,7 +116,7 @@ class ClientCommandsTest {
     assertThat(run("rotate", "reports", "--grace", "10m")).isZero();
     assertThat(JsonMapper.shared().readTree(line.out()).path("name").asString())
         .isEqualTo("reports");
-    assertThat(run("rotate", "nobody")).isEqualTo(1);
+    assertThat(run("rotate", "nobody")).isEqualTo(3);
     assertThat(run("rotate", "reports", "--grace", "a while")).isEqualTo(2);
   }
 

@@ -22,8 +22,11 @@ class CommandsTest {
 
       assertThat(command.run("topic", "create", "orders")).isZero();
       assertThat(command.out())
-          .isEqualToIgnoringNewLines(
-              "topic orders accepts events at https://127.0.0.1:%d/topics/orders/api/events"
+          .isEqualTo(
+              """
+              topic orders accepts events at https://127.0.0.1:%d/topics/orders/api/events
+              print its keys with: hermod topic keys orders
+              """
                   .formatted(server.port()));
       assertThat(server.asked())
           .containsExactly(
@@ -106,7 +109,9 @@ class CommandsTest {
   void saysWhatIsWrongWithAnAdvancedFilter() throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
       assertThat(misusedFilter("data.n")).contains("needs a key and an operator");
-      assertThat(misusedFilter("data.n Like 5")).contains("does not know the operator Like");
+      assertThat(misusedFilter("data.n Like 5"))
+          .contains("does not know the operator Like", "StringContains");
+      assertThat(misusedFilter("data.n NumberIs 5")).contains("Did you mean NumberIn?");
       assertThat(misusedFilter("data.n NumberIn five")).contains("needs numbers for NumberIn");
       assertThat(server.asked()).isEmpty();
     }
@@ -386,7 +391,7 @@ class CommandsTest {
       delimiter = ';',
       textBlock =
           """
-          --topic orders                                     ; (NAME | --name=NAME)
+          --topic orders                                     ; (NAME | -n=NAME)
           shop --name shop --topic orders                    ; mutually exclusive
           shop                                               ; (--topic=TOPIC | --resource-id=ID)
           shop --topic orders --resource-id /subscriptions/S ; mutually exclusive
@@ -544,7 +549,7 @@ class CommandsTest {
     try (FakeServer server = new FakeServer(folder)) {
       TestCommandLine command = commandLine();
 
-      assertThat(command.run("topic", "create", "../x y")).isEqualTo(1);
+      assertThat(command.run("topic", "create", "../x y")).isEqualTo(3);
       assertThat(command.err())
           .isEqualToIgnoringNewLines(
               "hermod: the server refused: The resource was not found. (404)");

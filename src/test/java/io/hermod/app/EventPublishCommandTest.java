@@ -108,14 +108,13 @@ class EventPublishCommandTest {
 
   private TestCommandLine publishToCustom(String mapping) throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
-      String topic =
-          "/subscriptions/%s/resourceGroups/hermod/providers/Microsoft.EventGrid/topics/orders"
-              .formatted(server.subscriptionId());
       server.willAnswer(
-          topic,
+          "/subscriptions/%s/providers/Microsoft.EventGrid/topics"
+              .formatted(server.subscriptionId()),
           """
-          {"properties":{"endpoint":"https://127.0.0.1:%d/topics/orders/api/events",
-            "inputSchema":"CustomEventSchema","inputSchemaMapping":{"properties":{%s}}}}
+          {"value":[{"id":"/topics/orders","properties":{
+            "endpoint":"https://127.0.0.1:%d/topics/orders/api/events",
+            "inputSchema":"CustomEventSchema","inputSchemaMapping":{"properties":{%s}}}}]}
           """
               .formatted(server.port(), mapping));
       TestCommandLine command =

@@ -26,8 +26,23 @@ class MainTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', Missing required subcommand",
-    "serv, serve",
+    "serv, Did you mean `hermod serve`?",
+    "topic lits, Did you mean `hermod topic list`?",
+    "conjure, The commands are serve",
+    "topic delete, NAME",
+    "topic update orders, nothing to change",
+    "subscription update shop, nothing to change",
+    "subscription update shop --key-field a, need --endpoint",
+    "topic list -o xml, table",
+    "completion tcsh, bash",
+    "topic list --server https://a --data-dir b, use only one of --server and --data-dir",
+    "topic list --client-id a, --client-id needs --server",
+    "topic list --server http://example.org, must be a URL such as https://",
+    "topic list --server https://a/b, without a path",
+    "topic list --server nowhere, or the name of a profile",
+    "topic list --server https://a, needs the id of a client",
+    "topic list --server https://a --client-id c, needs the secret of client c",
+    "topic list --server https://a --client-id c --client-secret-file no, cannot read",
     "topic, Missing required subcommand",
     "topic create, NAME",
     "subscription create shop --endpoint https://a/, --topic",
@@ -56,6 +71,14 @@ class MainTest {
 
     assertThat(command.run(arguments)).isEqualTo(2);
     assertThat(command.err()).startsWith("hermod: ").contains(said).doesNotContain("\tat ");
+  }
+
+  @Test
+  void printsItsCommandsWhenNoneIsGiven() {
+    TestCommandLine command = new TestCommandLine(folder);
+
+    assertThat(command.run()).isZero();
+    assertThat(command.out()).startsWith("Usage: hermod").contains("serve", "hermod topic create");
   }
 
   @Test

@@ -90,7 +90,7 @@ class RefusedCommandsTest {
   private void assertRefused(String line, String reason, int status) {
     TestCommandLine command = commandLine();
 
-    assertThat(command.run(line.split(" ", -1))).isEqualTo(1);
+    assertThat(command.run(line.split(" ", -1))).isEqualTo(status == 403 ? 4 : 1);
     assertThat(command.err())
         .startsWith("hermod: the server refused: ")
         .contains(reason, "(" + status + ")");

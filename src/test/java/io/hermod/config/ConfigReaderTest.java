@@ -140,19 +140,25 @@ class ConfigReaderTest {
     assertRefused(
         "unknown setting store.max-byte",
         "hermod.yaml, line 3",
-        "store.max-bytes, store.when-full");
+        "Did you mean store.max-bytes? `hermod serve --help` lists all settings.");
   }
 
   @Test
   void refusesAnUnknownVariable() {
     environment.put("HERMOD_STORE_MAX_BYTE", "1GB");
 
-    assertRefused("unknown setting HERMOD_STORE_MAX_BYTE", "the environment variable");
+    assertRefused(
+        "unknown setting HERMOD_STORE_MAX_BYTE",
+        "the environment variable",
+        "Did you mean HERMOD_STORE_MAX_BYTES?");
   }
 
   @Test
-  void leavesTheLaunchersOwnVariableAlone() {
+  void leavesTheVariablesOfTheLauncherAndOfCommandsAlone() {
     environment.put("HERMOD_JAVA_OPTS", "-Xmx1g");
+    environment.put("HERMOD_SERVER", "https://hermod.example.org");
+    environment.put("HERMOD_CLIENT_ID", "c");
+    environment.put("HERMOD_CLIENT_SECRET", "s");
     environment.put("PATH", "/bin");
 
     assertThat(read(List.of()).origin(Settings.HOST)).isEqualTo("default");

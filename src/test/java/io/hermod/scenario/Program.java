@@ -62,7 +62,9 @@ final class Program {
   static Process serve(List<String> options, List<String> flags, Map<String, String> variables) {
     List<String> all = new ArrayList<>(TO_SERVE);
     all.addAll(options);
-    return start(List.of(), all, "serve", flags, variables);
+    List<String> words = new ArrayList<>(List.of("serve"));
+    words.addAll(flags);
+    return start(List.of(), all, words, variables);
   }
 
   /** Starts a command that goes on until it is stopped. */
@@ -70,10 +72,14 @@ final class Program {
     return commandAs(List.of(), words);
   }
 
+  /** Starts a command, or the bare program, with these variables in its environment. */
+  static Process command(Map<String, String> variables, List<String> words) {
+    return start(List.of(), FOR_COMMANDS, words, variables);
+  }
+
   /** Starts a command by way of another program, such as one that changes the user. */
   static Process commandAs(List<String> starter, String... words) {
-    return start(
-        starter, FOR_COMMANDS, words[0], List.of(words).subList(1, words.length), Map.of());
+    return start(starter, FOR_COMMANDS, List.of(words), Map.of());
   }
 
   /** Runs a command to its end. */
@@ -116,15 +122,14 @@ final class Program {
   private static Process start(
       List<String> starter,
       List<String> options,
-      String command,
-      List<String> flags,
+      List<String> words,
       Map<String, String> variables) {
     List<String> line = new ArrayList<>(starter);
     line.add(JAVA);
     line.addAll(ALWAYS);
     line.addAll(options);
-    line.addAll(List.of("-jar", JAR.toString(), command));
-    line.addAll(flags);
+    line.addAll(List.of("-jar", JAR.toString()));
+    line.addAll(words);
     try {
       ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
       builder.environment().putAll(variables);

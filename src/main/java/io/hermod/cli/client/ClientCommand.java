@@ -6,6 +6,7 @@ import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.RunningServer;
+import io.hermod.cli.command.ServerConnection;
 import io.hermod.config.DataDirectory;
 import java.net.ConnectException;
 import java.util.function.Function;
@@ -33,10 +34,20 @@ abstract class ClientCommand extends LocalCommand {
    * running server notices changes in them.
    */
   final <T> T withClients(Function<ClientRegistry, T> use) {
+    return isRemote() ? withServer(use) : withLocalClients(use);
+  }
+
+  private <T> T withServer(Function<ClientRegistry, T> use) {
+    try (ServerConnection server = connect()) {
+      return use.apply(new ServerClients(server));
+    }
+  }
+
+  private <T> T withLocalClients(Function<ClientRegistry, T> use) {
     Credentials credentials = credentials();
     if (RunningServer.find(directory()).isPresent()) {
-      try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
-        return use.apply(new ServerClients(server));
+      try {
+        return withServer(use);
       } catch (CommandFailedException e) {
         // A server that was killed leaves its server file behind.
         if (!(e.getCause() instanceof ConnectException)) {

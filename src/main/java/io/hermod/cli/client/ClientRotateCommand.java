@@ -44,6 +44,9 @@ public final class ClientRotateCommand extends ClientCommand {
   }
 
   private String firstClient() {
+    if (isRemote()) {
+      throw misuse("name the client whose secret to rotate");
+    }
     String id = credentials().clientId();
     if (id.isEmpty()) {
       throw new CommandFailedException(

@@ -2,8 +2,8 @@ package io.hermod.cli.client;
 
 import io.hermod.access.client.ClientDraft;
 import io.hermod.access.client.ClientJson;
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /**
  * The clients of a running server, through its API. A change takes effect at once and is audited.
  */
-record ServerClients(LocalServer server) implements ClientRegistry {
+record ServerClients(ServerConnection server) implements ClientRegistry {
   private static final String ALL = "/hermod/v1/clients";
 
   @Override

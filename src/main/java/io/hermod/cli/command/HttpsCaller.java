@@ -1,7 +1,5 @@
 package io.hermod.cli.command;
 
-import io.hermod.config.DataDirectory;
-import io.hermod.tls.LocalTrust;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -10,36 +8,55 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.function.Function;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Calls the server of one data directory, and turns failures into messages for the user. */
+/** Calls a server, and turns failures into messages for the user. */
 final class HttpsCaller implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
 
   private final HttpClient client;
+  private final String advice;
 
-  private HttpsCaller(HttpClient client) {
+  private HttpsCaller(HttpClient client, String advice) {
     this.client = client;
+    this.advice = advice;
   }
 
-  static HttpsCaller of(DataDirectory directory) {
+  /**
+   * Returns a caller that trusts servers by this context.
+   *
+   * @param advice a sentence for users whose server does not respond
+   */
+  static HttpsCaller of(SSLContext trust, String advice) {
     return new HttpsCaller(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_LIMIT)
-            .sslContext(LocalTrust.context(directory))
-            .build());
+            .sslContext(trust)
+            .build(),
+        advice);
   }
+
+  /** The response to a request that was not successful. */
+  record Refusal(int status, JsonNode body) {}
 
   /** Returns the JSON of a successful response; a missing node if the body is empty. */
   JsonNode call(HttpRequest.Builder draft) {
+    return call(draft, HttpsCaller::refused);
+  }
+
+  /** Returns the JSON of a successful response; {@code refused} finds the words for another. */
+  JsonNode call(HttpRequest.Builder draft, Function<Refusal, CommandFailedException> refused) {
     HttpRequest request = draft.timeout(ANSWER_LIMIT).build();
     HttpResponse<String> response = send(request);
     JsonNode body = parse(response.body());
     if (response.statusCode() >= 300) {
-      throw refused(response.statusCode(), body);
+      throw refused.apply(new Refusal(response.statusCode(), body));
     }
     return body;
   }
@@ -54,7 +71,12 @@ final class HttpsCaller implements AutoCloseable {
       return client.send(request, BodyHandlers.ofString());
     } catch (ConnectException e) {
       throw new CommandFailedException(
-          "no server responds at %s. Start one with `hermod serve`.".formatted(root(request)), e);
+          "no server responds at %s. %s".formatted(root(request), advice), e);
+    } catch (SSLHandshakeException e) {
+      throw new CommandFailedException(
+          "the certificate of %s is not trusted: %s. Name its authority with --ca-file."
+              .formatted(root(request), e.getMessage()),
+          e);
     } catch (IOException e) {
       throw new CommandFailedException(
           "the request to %s failed: %s".formatted(root(request), e), e);
@@ -64,9 +86,23 @@ final class HttpsCaller implements AutoCloseable {
     }
   }
 
-  private static CommandFailedException refused(int status, JsonNode body) {
-    String message = body.path("error").path("message").asString("no reason given");
-    return new CommandFailedException("the server refused: %s (%d)".formatted(message, status));
+  private static CommandFailedException refused(Refusal refusal) {
+    JsonNode error = refusal.body().path("error");
+    String message =
+        "the server refused: %s (%d)"
+            .formatted(error.path("message").asString("no reason given"), refusal.status());
+    return switch (refusal.status()) {
+      case 404 -> CommandFailedException.notFound(message);
+      case 401, 403 -> CommandFailedException.notAllowed(message + advice(error));
+      default -> new CommandFailedException(message);
+    };
+  }
+
+  /** Roles are what a caller can do something about. */
+  private static String advice(JsonNode error) {
+    return error.path("code").asString("").equals("AuthorizationFailed")
+        ? "\nAn owner of the server gives clients other roles: see `hermod client add --help`."
+        : "";
   }
 
   private static JsonNode parse(String body) {

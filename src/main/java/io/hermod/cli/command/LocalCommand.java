@@ -3,17 +3,19 @@ package io.hermod.cli.command;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.source.Configuration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The base class of all commands: reads settings from flags, and prints. */
 public abstract class LocalCommand implements Callable<Integer> {
-  public static final int DONE = 0;
+  public static final int DONE = ExitCodes.DONE;
 
   /** The exit code of a command that finished, but found or left a problem. */
-  public static final int NOT_ALL_DONE = 1;
+  public static final int NOT_ALL_DONE = ExitCodes.FAILED;
 
   private final Environment environment;
 
@@ -36,6 +38,27 @@ public abstract class LocalCommand implements Callable<Integer> {
     return DataDirectory.of(HermodConfig.of(configuration()));
   }
 
+  /** Connects to the server that the flags name, or to the one of the data directory. */
+  protected final ServerConnection connect() {
+    return remote()
+        .map(RemoteServer::signIn)
+        .orElseGet(() -> LocalServer.find(directory(), environment.clock()));
+  }
+
+  /** Whether the flags or the environment name a server elsewhere. */
+  protected final boolean isRemote() {
+    return remote().isPresent();
+  }
+
+  private Optional<RemoteServer> remote() {
+    return ServerFlags.read(spec.commandLine().getParseResult(), environment);
+  }
+
+  /** Returns the command line with all commands. */
+  protected final CommandLine root() {
+    return spec.root().commandLine();
+  }
+
   public final void say(String line) {
     spec.commandLine().getOut().println(line);
     spec.commandLine().getOut().flush();
@@ -53,7 +76,7 @@ public abstract class LocalCommand implements Callable<Integer> {
     spec.commandLine().getErr().flush();
   }
 
-  protected final ParameterException misuse(String problem) {
+  public final ParameterException misuse(String problem) {
     return new ParameterException(spec.commandLine(), problem);
   }
 }

@@ -5,12 +5,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The name of what a command creates: its own word, or an option as in {@code az}. */
+/** The name of a resource: its own word, or an option as in {@code az}. */
 public final class NameArgument {
   @Parameters(paramLabel = "NAME", description = "The name: letters, digits and dashes.")
   private @Nullable String word;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "The name, as in az.")
+  @Option(
+      names = {"-n", "--name"},
+      paramLabel = "NAME",
+      description = "The name, as in az.")
   private @Nullable String option;
 
   /** Returns the name; the parser ensures that exactly one of the two forms was used. */

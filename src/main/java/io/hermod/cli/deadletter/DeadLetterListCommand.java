@@ -2,8 +2,8 @@ package io.hermod.cli.deadletter;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
-import java.net.URI;
+import io.hermod.cli.command.OutputOption;
+import io.hermod.cli.command.ServerConnection;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,9 @@ public final class DeadLetterListCommand extends LocalCommand {
   @Option(
       names = "--json",
       description = "Print JSON: one line per dead letter, or one line with all counts.")
-  private boolean isJson;
+  private boolean isJsonLines;
+
+  @Mixin private OutputOption output = new OutputOption();
 
   public DeadLetterListCommand(Environment environment) {
     super(environment);
@@ -51,7 +53,7 @@ public final class DeadLetterListCommand extends LocalCommand {
     if (top < 1) {
       throw misuse("--top must be 1 or more");
     }
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       if (isCount) {
         count(server);
       } else {
@@ -61,39 +63,45 @@ public final class DeadLetterListCommand extends LocalCommand {
     return DONE;
   }
 
+  private boolean isJson() {
+    return isJsonLines || output.isJson();
+  }
+
   private String query() {
     return filter.query() + (redriven == null ? "" : "&redriven=" + redriven);
   }
 
-  private void count(LocalServer server) {
+  private void count(ServerConnection server) {
     DeadLetterTotals totals = new DeadLetterTotals();
     String next = PATH + "/counts?" + query();
     while (!next.isEmpty()) {
       JsonNode answer = server.get(next);
       totals.add(answer);
       tellFaults(answer);
-      next = next(answer);
+      next = ServerConnection.nextPage(answer);
     }
-    (isJson ? List.of(totals.json().toString()) : totals.lines()).forEach(this::say);
+    (isJson() ? List.of(totals.json().toString()) : totals.lines()).forEach(this::say);
   }
 
-  private void list(LocalServer server) {
+  private void list(ServerConnection server) {
     List<JsonNode> letters = new ArrayList<>();
     String next = PATH + "?top=%d%s".formatted(Math.min(top, LARGEST_PAGE), query());
     while (!next.isEmpty() && letters.size() < top) {
       JsonNode page = server.get(next);
       page.path("value").forEach(letters::add);
       tellFaults(page);
-      next = next(page);
+      next = ServerConnection.nextPage(page);
     }
     tell(letters.subList(0, Math.min(top, letters.size())));
-    if (!isJson && (!next.isEmpty() || letters.size() > top)) {
+    if (!isJson() && (!next.isEmpty() || letters.size() > top)) {
       say("There may be more. Show more with --top, or count them with --counts.");
     }
   }
 
   private void tell(List<JsonNode> letters) {
-    if (isJson) {
+    if (output.isJson()) {
+      output.list(letters, List.of()).forEach(this::say);
+    } else if (isJsonLines) {
       letters.forEach(letter -> say(letter.toString()));
     } else if (letters.isEmpty()) {
       say("no dead letters");
@@ -104,18 +112,5 @@ public final class DeadLetterListCommand extends LocalCommand {
 
   private void tellFaults(JsonNode answer) {
     answer.path("faults").forEach(fault -> warn(DeadLetterTable.text(fault, "problem")));
-  }
-
-  /**
-   * Drops the host: the link contains the address for clients, but we know the server's local
-   * address.
-   */
-  private static String next(JsonNode answer) {
-    String link = answer.path("nextLink").asString("");
-    return link.isEmpty() ? "" : pathAndQuery(URI.create(link));
-  }
-
-  private static String pathAndQuery(URI link) {
-    return link.getRawPath() + "?" + link.getRawQuery();
   }
 }

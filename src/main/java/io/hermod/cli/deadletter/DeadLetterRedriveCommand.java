@@ -3,7 +3,7 @@ package io.hermod.cli.deadletter;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -58,7 +58,7 @@ public final class DeadLetterRedriveCommand extends LocalCommand {
     if (targetTopic != null && target == null) {
       throw misuse("--target-topic needs --target");
     }
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       JsonNode job = server.post("/hermod/v1/deadletters/redrive", order());
       if (!isUnwatched) {
         return new RedriveWatcher(server, this).watch(job);

@@ -6,8 +6,8 @@ import io.hermod.cli.command.AlignedTable;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ public final class DeadLetterShowCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       JsonNode letter = server.get("/hermod/v1/deadletters/entry?id=" + PathSegment.encode(id));
       if (isJson) {
         say(letter.toString());

@@ -2,7 +2,7 @@ package io.hermod.cli.deadletter;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import java.util.function.BiFunction;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -12,22 +12,24 @@ public final class RedriveCommand extends LocalCommand {
   @Parameters(paramLabel = "JOB", description = "The id of the job.")
   private String jobId = "";
 
-  private final BiFunction<LocalServer, String, JsonNode> call;
+  private final BiFunction<ServerConnection, String, JsonNode> call;
   private final boolean isWatching;
 
   private RedriveCommand(
-      Environment environment, BiFunction<LocalServer, String, JsonNode> call, boolean isWatching) {
+      Environment environment,
+      BiFunction<ServerConnection, String, JsonNode> call,
+      boolean isWatching) {
     super(environment);
     this.call = call;
     this.isWatching = isWatching;
   }
 
   public static RedriveCommand show(Environment environment) {
-    return new RedriveCommand(environment, LocalServer::get, false);
+    return new RedriveCommand(environment, ServerConnection::get, false);
   }
 
   public static RedriveCommand watch(Environment environment) {
-    return new RedriveCommand(environment, LocalServer::get, true);
+    return new RedriveCommand(environment, ServerConnection::get, true);
   }
 
   /** Returns a command that pauses, resumes or cancels the job. */
@@ -38,7 +40,7 @@ public final class RedriveCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       JsonNode job = call.apply(server, RedriveWatcher.path(jobId));
       if (isWatching) {
         return new RedriveWatcher(server, this).watch(job);

@@ -1,21 +1,29 @@
 package io.hermod.cli.deadletter;
 
-import io.hermod.cli.command.AlignedTable;
+import io.hermod.cli.command.Column;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
-import java.util.ArrayList;
+import io.hermod.cli.command.OutputOption;
+import io.hermod.cli.command.ServerConnection;
 import java.util.List;
 import picocli.CommandLine.Command;
-import tools.jackson.databind.JsonNode;
+import picocli.CommandLine.Mixin;
 
 /** Lists the jobs that send dead letters again. */
 @Command(name = "list", description = "List the jobs that send dead letters again.")
 public final class RedriveListCommand extends LocalCommand {
-  private static final List<String> COLUMNS =
-      List.of("jobId", "state", "total", "done", "skipped", "failed", "createdAt", "finishedAt");
-  private static final List<String> HEADINGS =
-      List.of("JOB", "STATE", "TOTAL", "DONE", "SKIPPED", "FAILED", "CREATED", "FINISHED");
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.at("JOB", "/jobId"),
+          Column.at("STATE", "/state"),
+          Column.at("TOTAL", "/total"),
+          Column.at("DONE", "/done"),
+          Column.at("SKIPPED", "/skipped"),
+          Column.at("FAILED", "/failed"),
+          Column.at("CREATED", "/createdAt"),
+          Column.at("FINISHED", "/finishedAt"));
+
+  @Mixin private OutputOption output = new OutputOption();
 
   public RedriveListCommand(Environment environment) {
     super(environment);
@@ -23,16 +31,9 @@ public final class RedriveListCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
-      JsonNode jobs = server.get(RedriveWatcher.PATH).path("value");
-      List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
-      jobs.forEach(job -> rows.add(row(job)));
-      AlignedTable.lines(rows).forEach(this::say);
+    try (ServerConnection server = connect()) {
+      output.list(server.list(RedriveWatcher.PATH), COLUMNS).forEach(this::say);
     }
     return DONE;
-  }
-
-  private static List<String> row(JsonNode job) {
-    return COLUMNS.stream().map(name -> DeadLetterTable.text(job, name)).toList();
   }
 }

@@ -1,9 +1,9 @@
 package io.hermod.cli.deadletter;
 
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
-import java.io.Console;
+import io.hermod.cli.command.ServerConnection;
+import io.hermod.cli.command.Terminal;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
@@ -19,21 +19,15 @@ final class RedriveWatcher {
   private static final int PERCENT_PER_LINE = 10;
   private static final String CLEAR_TO_END = "\u001b[K";
 
-  private final LocalServer server;
+  private final ServerConnection server;
   private final LocalCommand command;
   private final boolean isTerminal;
   private String lastStep = "";
 
-  RedriveWatcher(LocalServer server, LocalCommand command) {
+  RedriveWatcher(ServerConnection server, LocalCommand command) {
     this.server = server;
     this.command = command;
-    this.isTerminal = isTerminal();
-  }
-
-  @SuppressWarnings("SystemConsoleNull") // Since Java 25, null without a terminal.
-  private static boolean isTerminal() {
-    Console console = System.console();
-    return console != null && console.isTerminal();
+    this.isTerminal = Terminal.isPresent();
   }
 
   static String path(String jobId) {

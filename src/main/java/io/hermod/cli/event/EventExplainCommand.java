@@ -3,8 +3,8 @@ package io.hermod.cli.event;
 import io.hermod.cli.command.AlignedTable;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,7 +27,7 @@ public final class EventExplainCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       JsonNode told = server.get(path());
       told.path("occurrences").forEach(occurrence -> lines(occurrence).forEach(this::say));
     }

@@ -3,8 +3,10 @@ package io.hermod.cli.event;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ResourceFinder;
+import io.hermod.cli.command.ResourceKind;
 import io.hermod.cli.command.SampleEvents;
+import io.hermod.cli.command.ServerConnection;
 import io.hermod.cli.topic.TopicCreateCommand;
 import io.hermod.event.Schema;
 import java.net.URI;
@@ -57,7 +59,7 @@ public final class EventPublishCommand extends LocalCommand {
   @Override
   public Integer call() {
     checkOptions();
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       publish(server);
     }
     warn("published %d %s to %s".formatted(published, published == 1 ? "event" : "events", topic));
@@ -78,13 +80,12 @@ public final class EventPublishCommand extends LocalCommand {
     }
   }
 
-  private void publish(LocalServer server) {
-    String topicId = server.topicId(topic);
-    JsonNode found = server.get(topicId);
+  private void publish(ServerConnection server) {
+    JsonNode found = new ResourceFinder(server).find(ResourceKind.TOPIC, topic);
     Schema schema = TopicCreateCommand.inputSchema(found);
     EventIds where = EventIds.of(found);
     URI endpoint = URI.create(TopicCreateCommand.endpoint(found));
-    String key = server.topicKey(topicId);
+    String key = server.topicKey(ResourceFinder.path(found));
     EventBatcher batcher =
         new EventBatcher(
             (events, json) -> {

@@ -1,5 +1,6 @@
 package io.hermod.cli.subscription;
 
+import io.hermod.config.setting.NearestName;
 import io.hermod.filter.Operator;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -39,8 +40,7 @@ final class AdvancedFilterArguments implements IParameterConsumer {
       throw misuse(command, "needs a key and an operator");
     }
     Operator operator =
-        Operator.named(words.get(1))
-            .orElseThrow(() -> misuse(command, "does not know the operator " + words.get(1)));
+        Operator.named(words.get(1)).orElseThrow(() -> misuse(command, unknown(words.get(1))));
     ObjectNode filter =
         JsonNodeFactory.instance
             .objectNode()
@@ -52,6 +52,12 @@ final class AdvancedFilterArguments implements IParameterConsumer {
       throw misuse(command, "needs numbers for " + operator.wireName());
     }
     return filter;
+  }
+
+  private static String unknown(String operator) {
+    List<String> known = Arrays.stream(Operator.values()).map(Operator::wireName).toList();
+    return "does not know the operator %s.%s The operators are %s."
+        .formatted(operator, NearestName.question(operator, known), String.join(", ", known));
   }
 
   /** Leaves it to the server to check how many values there are. */

@@ -14,20 +14,15 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where a subscription's events go; the spelling is that of {@code az}. */
-final class DestinationOptions {
+abstract class DestinationOptions {
+  static final String ENDPOINT = "--endpoint";
+  static final String ENDPOINT_HELP =
+      "The URL of a webhook (http:// only on this machine), the id of an Azure resource, or the"
+          + " name of a Kafka cluster and a topic: CLUSTER/TOPIC.";
   private static final String QUEUES = "/queueservices/default/queues/";
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
-
-  @Option(
-      names = "--endpoint",
-      required = true,
-      paramLabel = "ENDPOINT",
-      description =
-          "The URL of a webhook (http:// only on this machine), the id of an Azure resource, or the"
-              + " name of a Kafka cluster and a topic: CLUSTER/TOPIC.")
-  private String endpoint = "";
 
   @Option(
       names = "--endpoint-type",
@@ -51,8 +46,43 @@ final class DestinationOptions {
       description = "The path into the event whose value is the key of a Kafka record.")
   private @Nullable String keyField;
 
+  /** The endpoint of a new subscription, which must be given. */
+  static final class OfNew extends DestinationOptions {
+    @Option(names = ENDPOINT, required = true, paramLabel = "ENDPOINT", description = ENDPOINT_HELP)
+    private String endpoint = "";
+
+    @Override
+    String endpoint() {
+      return endpoint;
+    }
+  }
+
+  /** The endpoint of an existing subscription, which keeps the old one if none is given. */
+  static final class OfExisting extends DestinationOptions {
+    @Option(names = ENDPOINT, paramLabel = "ENDPOINT", description = ENDPOINT_HELP)
+    private String endpoint = "";
+
+    @Override
+    String endpoint() {
+      return endpoint;
+    }
+  }
+
+  /** Returns the endpoint as the user wrote it; empty if none is given. */
+  abstract String endpoint();
+
+  /** Adds the destination to the properties of a subscription, if it is given. */
+  final void addTo(ObjectNode properties) {
+    if (!endpoint().isEmpty()) {
+      properties.set("destination", json());
+    } else if (messageSeconds != null || keyField != null) {
+      throw wrong("--storage-queue-msg-ttl and --key-field need --endpoint");
+    }
+  }
+
   /** Returns the destination as the management API expects it. */
-  ObjectNode json() {
+  private ObjectNode json() {
+    String endpoint = endpoint();
     return switch (type.toLowerCase(Locale.ROOT)) {
       case "webhook" -> destination("WebHook", properties().put("endpointUrl", endpoint));
       case "storagequeue" -> destination("StorageQueue", storageQueue());
@@ -62,9 +92,10 @@ final class DestinationOptions {
   }
 
   private ObjectNode storageQueue() {
+    String endpoint = endpoint();
     int at = endpoint.toLowerCase(Locale.ROOT).indexOf(QUEUES);
     if (at < 0) {
-      throw wrong("--endpoint must be {storage account id}" + QUEUES + "{queue}");
+      throw wrong(ENDPOINT + " must be {storage account id}" + QUEUES + "{queue}");
     }
     ObjectNode properties =
         properties()
@@ -76,9 +107,10 @@ final class DestinationOptions {
   }
 
   private ObjectNode kafka() {
+    String endpoint = endpoint();
     List<String> names = List.of(endpoint.split("/", -1));
     if (names.size() != 2) {
-      throw wrong("--endpoint must be CLUSTER/TOPIC, such as local/orders");
+      throw wrong(ENDPOINT + " must be CLUSTER/TOPIC, such as local/orders");
     }
     ObjectNode properties =
         properties().put("cluster", names.getFirst()).put("topic", names.getLast());
@@ -103,9 +135,9 @@ final class DestinationOptions {
    * Returns the endpoint as it may be printed. The path and the query of a webhook contain secrets,
    * and scripts keep what commands print.
    */
-  String shown() {
+  final String shown() {
     return type.equalsIgnoreCase("webhook")
-        ? new WebhookDestination(URI.create(endpoint)).origin()
-        : endpoint;
+        ? new WebhookDestination(URI.create(endpoint())).origin()
+        : endpoint();
   }
 }

@@ -29,8 +29,13 @@ final class FilterOptions {
       description = "Only events whose subject ends with this.")
   private @Nullable String subjectEndsWith;
 
-  @Option(names = "--subject-case-sensitive", description = "Make subject filters case-sensitive.")
-  private boolean isSubjectCaseSensitive;
+  @Option(
+      names = "--subject-case-sensitive",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
+      description = "Make subject filters case-sensitive.")
+  private @Nullable Boolean isSubjectCaseSensitive;
 
   @Option(
       names = "--advanced-filter",
@@ -44,8 +49,11 @@ final class FilterOptions {
 
   @Option(
       names = "--enable-advanced-filtering-on-arrays",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
       description = "Let advanced filters match the elements of arrays.")
-  private boolean readsArrays;
+  private @Nullable Boolean readsArrays;
 
   /** Adds the given options to the properties of a subscription. */
   void addTo(ObjectNode properties) {
@@ -71,11 +79,11 @@ final class FilterOptions {
   }
 
   private void addSwitches(ObjectNode filter) {
-    if (isSubjectCaseSensitive) {
-      filter.put("isSubjectCaseSensitive", true);
+    if (isSubjectCaseSensitive != null) {
+      filter.put("isSubjectCaseSensitive", isSubjectCaseSensitive);
     }
-    if (readsArrays) {
-      filter.put("enableAdvancedFilteringOnArrays", true);
+    if (readsArrays != null) {
+      filter.put("enableAdvancedFilteringOnArrays", readsArrays);
     }
   }
 }

@@ -1,20 +1,17 @@
 package io.hermod.cli.subscription;
 
 import io.hermod.cli.command.AlignedTable;
-import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.hermod.cli.command.ServerConnection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,17 +19,16 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tests a filter on events, and explains why each event matches or not. */
 @Command(
     name = "test",
-    description = "Test a filter on sample events, or on the recent events of a topic.")
+    description =
+        "Test a filter, or that of a subscription, on sample events or on the recent events of a"
+            + " topic.")
 public final class FilterTestCommand extends LocalCommand {
-  @Option(
-      names = "--filter",
-      required = true,
-      paramLabel = "FILE|JSON",
-      description = "The filter, as in the JSON of a subscription.")
-  private String filter = "";
+  private static final int USUAL_LAST = 100;
 
   @ArgGroup(multiplicity = "1")
-  private Source source = new Source();
+  private FilterArgument filter = new FilterArgument();
+
+  @ArgGroup private @Nullable Source source;
 
   /** Where the events come from. */
   static final class Source {
@@ -69,36 +65,40 @@ public final class FilterTestCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
-      tell(server.post("/hermod/v1/filters/test", request()).path("results"));
+    if (source == null && !filter.isStored()) {
+      throw misuse("name the events to test the filter on, with --events or --topic");
+    }
+    try (ServerConnection server = connect()) {
+      tell(server.post("/hermod/v1/filters/test", request(server)).path("results"));
     }
     return DONE;
   }
 
-  private ObjectNode request() {
+  private ObjectNode request(ServerConnection server) {
+    @Nullable Recent recent = source == null ? null : source.recent;
+    Optional<String> topic = Optional.ofNullable(recent).map(each -> each.topic);
+    FilterArgument.Tested tested = filter.read(server, topic, environment());
     ObjectNode request = EventSource.JSON.createObjectNode();
-    request.set("filter", readFilter());
-    Recent recent = source.recent;
+    request.set("filter", tested.filter());
     if (recent != null) {
       return request.put("topic", recent.topic).put("last", recent.last);
     }
-    ArrayNode events = request.putArray("events");
-    EventSource.ofFile(String.valueOf(source.file), environment()).forEach(events::add);
-    return request;
+    return source == null
+        ? ofTopic(tested.topic(), request)
+        : ofFile(String.valueOf(source.file), request);
   }
 
-  private JsonNode readFilter() {
-    try {
-      String json =
-          filter.stripLeading().startsWith("{")
-              ? filter
-              : Files.readString(environment().folder().resolve(filter));
-      return EventSource.JSON.readTree(json);
-    } catch (IOException e) {
-      throw new CommandFailedException("cannot read " + filter, e);
-    } catch (JacksonException e) {
-      throw new CommandFailedException("the filter is not valid JSON", e);
+  private ObjectNode ofTopic(@Nullable String topic, ObjectNode request) {
+    if (topic == null) {
+      throw misuse("this subscription belongs to no topic: name events with --events or --topic");
     }
+    return request.put("topic", topic).put("last", USUAL_LAST);
+  }
+
+  private ObjectNode ofFile(String file, ObjectNode request) {
+    ArrayNode events = request.putArray("events");
+    EventSource.ofFile(file, environment()).forEach(events::add);
+    return request;
   }
 
   private void tell(JsonNode results) {

@@ -1,7 +1,7 @@
 package io.hermod.cli.subscription;
 
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -27,16 +27,16 @@ final class NamedSubscription {
   }
 
   /** Calls an action of Hermod's own API. */
-  void post(LocalServer server, String action) {
+  void post(ServerConnection server, String action) {
     var _ = server.post(path(server, action));
   }
 
   /** Calls an action that takes a body, and returns its response. */
-  JsonNode post(LocalServer server, String action, JsonNode body) {
+  JsonNode post(ServerConnection server, String action, JsonNode body) {
     return server.post(path(server, action), body);
   }
 
-  private String path(LocalServer server, String action) {
+  private String path(ServerConnection server, String action) {
     return "/hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/%s/%s"
         .formatted(server.topicId(topic), PathSegment.encode(name), action);
   }

@@ -2,7 +2,7 @@ package io.hermod.cli.subscription;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,7 +17,7 @@ public final class SigningDisableCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       subscription.post(server, "signing/disable");
     }
     say("subscription %s does not sign its requests".formatted(subscription.name()));

@@ -2,7 +2,7 @@ package io.hermod.cli.subscription;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -40,7 +40,7 @@ public final class SigningKeyCommand extends LocalCommand {
   @Override
   public Integer call() {
     JsonNode signing;
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       signing = subscription.post(server, "signing/" + action, body());
     }
     // Alone on standard output, so that a script can read it.

@@ -1,7 +1,7 @@
 package io.hermod.cli.subscription;
 
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -9,7 +9,10 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Whose events a subscription gets: a topic by its name, or any resource by its id. */
 final class SourceArgument {
-  @Option(names = "--topic", paramLabel = "TOPIC", description = "The topic whose events to send.")
+  @Option(
+      names = "--topic",
+      paramLabel = "TOPIC",
+      description = "The topic that the subscription belongs to.")
   private @Nullable String topic;
 
   @Option(
@@ -17,8 +20,8 @@ final class SourceArgument {
       paramLabel = "ID",
       converter = IdConverter.class,
       description =
-          "The id of the resource whose events to send: a storage account for its dead letters, a"
-              + " topic, a domain, a resource group.")
+          "The id of the resource that the subscription belongs to: a storage account for its dead"
+              + " letters, a topic, a domain, a resource group.")
   private @Nullable String resourceId;
 
   /** Checks what the user typed, because an id is often the output of another command. */
@@ -37,7 +40,7 @@ final class SourceArgument {
   }
 
   /** Returns the id as a path of the management API. */
-  String path(LocalServer server) {
+  String path(ServerConnection server) {
     return resourceId == null
         ? server.topicId(String.valueOf(topic))
         : PathSegment.encodeAll(resourceId);

@@ -2,9 +2,9 @@ package io.hermod.cli.subscription;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
 import io.hermod.cli.command.NameArgument;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,13 +18,15 @@ import tools.jackson.databind.node.ObjectNode;
         "Send the events of a topic or another resource to a webhook or another destination. The"
             + " options are those of `az eventgrid event-subscription create`.")
 public final class SubscriptionCreateCommand extends LocalCommand {
+  static final String AWAITING = "AwaitingManualAction";
+
   @ArgGroup(multiplicity = "1")
   private NameArgument name = new NameArgument();
 
   @ArgGroup(multiplicity = "1")
   private SourceArgument source = new SourceArgument();
 
-  @Mixin private DestinationOptions destination = new DestinationOptions();
+  @Mixin private DestinationOptions.OfNew destination = new DestinationOptions.OfNew();
 
   @Mixin private SubscriptionOptions options = new SubscriptionOptions();
 
@@ -36,7 +38,7 @@ public final class SubscriptionCreateCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       String id =
           "%s/providers/Microsoft.EventGrid/eventSubscriptions/%s"
               .formatted(source.path(server), PathSegment.encode(name.text()));
@@ -47,17 +49,22 @@ public final class SubscriptionCreateCommand extends LocalCommand {
 
   private void tell(String state) {
     say(
-        state.equals("AwaitingManualAction")
-            ? "subscription %s is waiting for validation: open the link that was sent to %s"
-                .formatted(name.text(), destination.shown())
+        state.equals(AWAITING)
+            ? waiting(name.text(), destination)
             : "subscription %s sends the events of %s to %s"
                 .formatted(name.text(), source.text(), destination.shown()));
+  }
+
+  /** Says how an endpoint agrees that did not do so when it was asked. */
+  static String waiting(String name, DestinationOptions destination) {
+    return "subscription %s is waiting for validation: open the link that was sent to %s"
+        .formatted(name, destination.shown());
   }
 
   private ObjectNode body() {
     ObjectNode subscription = JsonNodeFactory.instance.objectNode();
     ObjectNode properties = subscription.putObject("properties");
-    properties.set("destination", destination.json());
+    destination.addTo(properties);
     options.addTo(properties);
     filter.addTo(properties);
     return subscription;

@@ -44,8 +44,11 @@ final class SubscriptionOptions {
 
   @Option(
       names = "--split-failed-batches",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
       description = "If a whole batch is refused, send it again in halves.")
-  private boolean splitsFailedBatches;
+  private @Nullable Boolean splitsFailedBatches;
 
   @Option(
       names = "--max-in-flight",
@@ -61,14 +64,20 @@ final class SubscriptionOptions {
 
   @Option(
       names = "--partial-batch",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
       description =
           "Read the webhook's response: it names the events of a batch that it could not take.")
-  private boolean acceptsPartly;
+  private @Nullable Boolean acceptsPartly;
 
   @Option(
       names = "--pause-keeps-ttl",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
       description = "Let events live longer by the time that the subscription is paused.")
-  private boolean pauseKeepsTtl;
+  private @Nullable Boolean pauseKeepsTtl;
 
   @Option(
       names = "--delivery-attribute-mapping",
@@ -89,16 +98,24 @@ final class SubscriptionOptions {
               + " /blobServices/default/containers/ and the container's name.")
   private @Nullable ObjectNode deadLetter;
 
-  /**
-   * Adds the given options to the properties of a subscription, which has its destination already.
-   */
+  @Option(
+      names = "--expiration-date",
+      paramLabel = "TIME",
+      description = "Delete the subscription at this time, such as 2030-01-31T12:00:00Z.")
+  private @Nullable String expirationDate;
+
+  @Option(
+      names = "--labels",
+      arity = "1..*",
+      paramLabel = "LABEL",
+      description = "Labels, which replace all earlier ones.")
+  private List<String> labels = new ArrayList<>();
+
+  /** Adds the given options to the properties of a subscription, which may have a destination. */
   void addTo(ObjectNode properties) {
-    ObjectNode destination = properties.withObject("/destination/properties");
-    put(destination, "maxEventsPerBatch", maxEventsPerBatch);
-    put(destination, "preferredBatchSizeInKilobytes", preferredBatchSizeInKilobytes);
-    if (!headers.isEmpty()) {
-      ArrayNode mappings = destination.putArray("deliveryAttributeMappings");
-      headers.forEach(mappings::add);
+    ObjectNode destination = ofDestination();
+    if (!destination.isEmpty()) {
+      properties.withObject("/destination/properties").setAll(destination);
     }
     addRetryPolicy(properties);
     if (eventDeliverySchema != null) {
@@ -107,22 +124,34 @@ final class SubscriptionOptions {
     if (deadLetter != null) {
       properties.set("deadLetterDestination", deadLetter);
     }
+    if (expirationDate != null) {
+      properties.put("expirationTimeUtc", expirationDate);
+    }
+    if (!labels.isEmpty()) {
+      labels.forEach(properties.putArray("labels")::add);
+    }
     addOwn(properties);
+  }
+
+  /** Returns the options that the management API has among the properties of the destination. */
+  private ObjectNode ofDestination() {
+    ObjectNode destination = JsonNodeFactory.instance.objectNode();
+    put(destination, "maxEventsPerBatch", maxEventsPerBatch);
+    put(destination, "preferredBatchSizeInKilobytes", preferredBatchSizeInKilobytes);
+    if (!headers.isEmpty()) {
+      ArrayNode mappings = destination.putArray("deliveryAttributeMappings");
+      headers.forEach(mappings::add);
+    }
+    return destination;
   }
 
   private void addOwn(ObjectNode properties) {
     ObjectNode ours = JsonNodeFactory.instance.objectNode();
-    if (splitsFailedBatches) {
-      ours.put("splitFailedBatches", true);
-    }
-    if (acceptsPartly) {
-      ours.put("partialBatch", true);
-    }
+    put(ours, "splitFailedBatches", splitsFailedBatches);
+    put(ours, "partialBatch", acceptsPartly);
     put(ours, "maxInFlight", maxInFlight);
     put(ours, "maxEventsPerSecond", maxEventsPerSecond);
-    if (pauseKeepsTtl) {
-      ours.put("pauseKeepsTtl", true);
-    }
+    put(ours, "pauseKeepsTtl", pauseKeepsTtl);
     if (!ours.isEmpty()) {
       properties.set("hermod", ours);
     }
@@ -137,6 +166,12 @@ final class SubscriptionOptions {
   }
 
   private static void put(ObjectNode node, String member, @Nullable Integer value) {
+    if (value != null) {
+      node.put(member, value);
+    }
+  }
+
+  private static void put(ObjectNode node, String member, @Nullable Boolean value) {
     if (value != null) {
       node.put(member, value);
     }

@@ -1,5 +1,5 @@
 /**
- * The commands that create, pause and resume subscriptions, and test filters. Uses cli.command and
+ * The commands that manage, pause and sign subscriptions, and test filters. Uses cli.command and
  * the vocabulary.
  */
 @NullMarked

@@ -2,12 +2,14 @@ package io.hermod.cli.topic;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
-import io.hermod.cli.command.LocalServer;
+import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Prints a topic's key for scripts. */
-@Command(name = "key", description = "Print a key for publishing to a topic (header aeg-sas-key).")
+@Command(
+    name = "key",
+    description = "Print only the first key of a topic, for scripts (header aeg-sas-key).")
 public final class TopicKeyCommand extends LocalCommand {
   @Parameters(paramLabel = "NAME", description = "The name of the topic.")
   private String name = "";
@@ -18,7 +20,7 @@ public final class TopicKeyCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    try (LocalServer server = LocalServer.find(directory(), environment().clock())) {
+    try (ServerConnection server = connect()) {
       say(server.topicKey(server.topicId(name)));
     }
     return DONE;

@@ -1,4 +1,4 @@
-/** The commands that manage topics. Uses only cli.command and the vocabulary. */
+/** The commands that manage topics and domains. Uses only cli.command and the vocabulary. */
 @NullMarked
 package io.hermod.cli.topic;
 

@@ -1,5 +1,6 @@
 package io.hermod.config.source;
 
+import io.hermod.config.setting.NearestName;
 import io.hermod.config.setting.Setting;
 import io.hermod.config.setting.Settings;
 import io.hermod.config.setting.ValueFormats;
@@ -8,8 +9,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every setting with its value and where the value came from. All values have been checked. */
@@ -158,10 +159,10 @@ public final class Configuration {
   }
 
   private static String unknown(GivenValue value) {
-    return "unknown setting %s (from %s); the settings are: %s"
-        .formatted(
-            value.key(),
-            value.origin(),
-            Settings.ALL.stream().map(Setting::key).collect(Collectors.joining(", ")));
+    Function<Setting<?>, String> name =
+        EnvironmentReader.isVariable(value.key()) ? Setting::environmentName : Setting::key;
+    List<String> known = Settings.ALL.stream().map(name).toList();
+    return "unknown setting %s (from %s).%s `hermod serve --help` lists all settings."
+        .formatted(value.key(), value.origin(), NearestName.question(value.key(), known));
   }
 }

@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 public final class EnvironmentReader {
   private static final String PREFIX = "HERMOD_";
 
-  /** Read by the launcher, not by the server. */
-  private static final Set<String> NOT_SETTINGS = Set.of("HERMOD_JAVA_OPTS");
+  /** Read by the launcher, or by commands that call a server elsewhere. */
+  private static final Set<String> NOT_SETTINGS =
+      Set.of("HERMOD_JAVA_OPTS", "HERMOD_SERVER", "HERMOD_CLIENT_ID", "HERMOD_CLIENT_SECRET");
 
   private EnvironmentReader() {}
 
@@ -37,6 +38,10 @@ public final class EnvironmentReader {
             inFile.stream().map(GivenValue::key),
             variables.stream().flatMap(name -> ConfigSections.listedKeyOf(name).stream()))
         .collect(Collectors.toSet());
+  }
+
+  static boolean isVariable(String key) {
+    return key.startsWith(PREFIX);
   }
 
   /** A variable that matches no setting keeps its own name, which is then reported as unknown. */

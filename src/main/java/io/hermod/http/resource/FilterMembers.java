@@ -1,5 +1,6 @@
 package io.hermod.http.resource;
 
+import io.hermod.config.setting.NearestName;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.http.call.JsonFields;
 import java.util.ArrayList;

@@ -99,7 +99,12 @@ final class LoopListeners implements Deployable {
         .map(HttpServer::actualPort)
         .recover(
             cause ->
-                Future.failedFuture(new CannotListenException(options.getHost(), port, cause)));
+                Future.failedFuture(
+                    new CannotListenException(options.getHost(), port, flag(options), cause)));
+  }
+
+  private static String flag(HttpServerOptions options) {
+    return options.isSsl() ? "--https-port" : "--http-port";
   }
 
   private void watch(HttpConnection connection) {

@@ -1,0 +1,386 @@
+package io.hermod.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hermod.access.client.Credentials;
+import io.hermod.scenario.Program.Result;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The commands that manage resources, as real processes that call one real server. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CommandLineProcessTest {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  /** Runs a command at a terminal of its own. */
+  private static final List<String> AT_A_TERMINAL =
+      List.of("sh", "-c", "exec script -qec \"$*\" /dev/null", "sh");
+
+  private final HermodProcess hermod = new HermodProcess();
+  private final Path folder;
+
+  CommandLineProcessTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @BeforeAll
+  void start() {
+    hermod.useDirectory(folder);
+    hermod.start();
+  }
+
+  @AfterAll
+  void stop() {
+    Program.kill(hermod.process());
+  }
+
+  @Test
+  void managesATopicInAnyResourceGroup() {
+    assertThat(done("topic create bills -g accounting --tags team=a"))
+        .contains("topic bills accepts events at https://", "hermod topic keys bills");
+    assertThat(done("topic list"))
+        .containsPattern("NAME +GROUP +SCHEMA +ENDPOINT")
+        .containsPattern("bills +accounting +EventGridSchema +https://");
+    assertThat(names(json("topic list -g accounting -o json"))).containsExactly("bills");
+    assertThat(done("event publish bills --id b1")).contains("b1");
+
+    assertThat(
+            done(
+                "topic update bills --disable-local-auth --tags team=b --inbound-ip-rules"
+                    + " 10.0.0.0/8 allow"))
+        .contains("topic bills is updated");
+    JsonNode shown = json("topic show --name BILLS -o json");
+    assertThat(shown.at("/tags/team").asString()).isEqualTo("b");
+    assertThat(shown.at("/properties/disableLocalAuth").asBoolean()).isTrue();
+    assertThat(shown.at("/properties/inboundIpRules/0/ipMask").asString()).isEqualTo("10.0.0.0/8");
+    assertThat(done("topic show bills"))
+        .containsPattern("group +accounting")
+        .containsPattern("tags +team=b");
+
+    assertThat(fails("topic delete bills", 2))
+        .contains("no terminal to ask at", "confirm with --yes");
+    assertThat(done("topic delete bills --yes")).contains("topic bills is deleted");
+    assertThat(fails("topic show bills", 3)).contains("there is no topic 'bills'");
+  }
+
+  @Test
+  void printsAndReplacesTheKeysOfATopic() {
+    done("topic create keyed");
+    JsonNode before = json("topic keys keyed -o json");
+
+    assertThat(done("topic keys keyed"))
+        .containsPattern("key1 +" + before.path("key1").asString())
+        .containsPattern("key2 +" + before.path("key2").asString());
+    assertThat(done("topic key keyed").strip()).isEqualTo(before.path("key1").asString());
+    JsonNode after = json("topic keys keyed --regenerate key1 --yes -o json");
+    assertThat(after.path("key1")).isNotEqualTo(before.path("key1"));
+    assertThat(after.path("key2")).isEqualTo(before.path("key2"));
+  }
+
+  @Test
+  void managesADomainAndShowsItsTopics() {
+    assertThat(
+            done("domain create cities -g maps --auto-delete-topic-with-last-subscription false"))
+        .contains("domain cities accepts events at https://", "hermod domain keys cities");
+    assertThat(done("domain list")).containsPattern("cities +maps");
+    assertThat(done("domain show cities")).containsPattern("deletes topics +false");
+    assertThat(done("domain keys cities")).containsPattern("key1 +\\S+");
+    assertThat(done("domain update cities --tags a=b")).contains("domain cities is updated");
+
+    String id = json("domain show cities -o json").path("id").asString();
+    done(
+        "subscription create one --endpoint http://127.0.0.1:1/ --resource-id "
+            + id
+            + "/topics/bern");
+    assertThat(done("domain topic list cities")).contains("bern");
+    assertThat(names(json("domain topic list --domain-name cities -o json")))
+        .containsExactly("bern");
+    assertThat(done("subscription show one")).containsPattern("source +domains/cities/topics/bern");
+
+    assertThat(done("domain delete cities -y")).contains("domain cities is deleted");
+    assertThat(fails("domain show citys", 3)).contains("there is no domain 'citys'");
+  }
+
+  @Test
+  void managesASubscriptionThatItsNameFinds() {
+    done("topic create orders -g shops");
+    done(
+        "subscription create shop --topic orders --endpoint http://127.0.0.1:1/hook?code=hunter2"
+            + " --labels eu --included-event-types A B");
+
+    assertThat(done("subscription list"))
+        .containsPattern("shop +topics/orders +Succeeded +WebHook +http://127.0.0.1:1\n")
+        .doesNotContain("hook", "hunter2");
+    assertThat(names(json("subscription list --topic orders -o json"))).containsExactly("shop");
+    assertThat(names(json("subscription list -g shops -o json"))).containsExactly("shop");
+
+    assertThat(
+            done(
+                "subscription update shop --max-delivery-attempts 3 --max-events-per-batch 9"
+                    + " --subject-begins-with /a --partial-batch --labels us"))
+        .contains("subscription shop is updated");
+    assertThat(done("subscription show shop --topic orders"))
+        .containsPattern("max attempts +3\n")
+        .containsPattern("max events per batch +9\n")
+        .containsPattern("event types +A, B\n")
+        .containsPattern("subject begins with +/a\n")
+        .containsPattern("labels +us\n")
+        .doesNotContain("hunter2");
+    assertThat(done("subscription update shop --partial-batch false")).contains("updated");
+    JsonNode shown = json("subscription show shop --include-full-endpoint-url -o json");
+    assertThat(shown.at("/properties/destination/properties/endpointUrl").asString())
+        .isEqualTo("http://127.0.0.1:1/hook?code=hunter2");
+    assertThat(shown.at("/properties/hermod/partialBatch").isMissingNode()).isTrue();
+
+    assertThat(fails("subscription show shopp", 3))
+        .contains("Did you mean shop?", "hermod subscription list");
+    assertThat(fails("subscription list --topic order", 3)).contains("Did you mean orders?");
+    assertThat(fails("subscription delete shop", 2)).contains("--yes");
+    assertThat(done("subscription delete shop --yes")).contains("subscription shop is deleted");
+    assertThat(fails("subscription delete shop --yes", 3)).contains("no subscription 'shop'");
+  }
+
+  @Test
+  void asksWhichSubscriptionWhenTwoHaveTheName() {
+    for (String topic : List.of("left", "right")) {
+      done("topic create " + topic);
+      done("subscription create both --endpoint http://127.0.0.1:1/ --topic " + topic);
+    }
+
+    assertThat(fails("subscription show both", 1))
+        .contains("2 subscriptions have the name both", "--topic", "topics/left", "topics/right");
+    assertThat(done("subscription show both --topic left")).contains("topics/left");
+  }
+
+  @Test
+  void showsAndWakesAnEndpoint() {
+    done("topic create woken");
+    done("subscription create deaf --topic woken --endpoint http://127.0.0.1:2/");
+    Await.until(
+        "the endpoint",
+        LIMIT,
+        () -> hermod.arm().get("/hermod/v1/endpoints").toString().contains("127.0.0.1:2"));
+
+    JsonNode endpoint =
+        json("endpoint list -o json")
+            .valueStream()
+            .filter(each -> each.path("endpoint").asString().contains("127.0.0.1:2"))
+            .findFirst()
+            .orElseThrow();
+    String name = endpoint.path("endpoint").asString();
+    assertThat(done("endpoint list")).containsPattern("ENDPOINT +STATE").contains(name);
+    assertThat(done("endpoint show " + name))
+        .contains(name)
+        .containsPattern("state +open")
+        .contains(endpoint.path("id").asString());
+    assertThat(done("endpoint wake " + endpoint.path("id").asString()))
+        .contains("endpoint " + name + " is open");
+    assertThat(fails("endpoint wake " + name + "x", 3)).contains("Did you mean " + name + "?");
+  }
+
+  @Test
+  void testsTheFilterOfASubscription() {
+    done("topic create sieved");
+    done(
+        "subscription create sieve --topic sieved --endpoint http://127.0.0.1:1/"
+            + " --subject-ends-with /2");
+    done("event publish sieved --count 3");
+
+    assertThat(done("filter test --subscription sieve"))
+        .contains("1 of 3 events match", "subjectEndsWith");
+    assertThat(done("filter test --subscription sieve --topic sieved --last 1"))
+        .contains("0 of 1 events match");
+    assertThat(fails("filter test --subscription sieves --topic sieved", 3))
+        .contains("Did you mean sieve?");
+  }
+
+  @Test
+  void asksAtATerminalBeforeItDeletes() throws IOException {
+    done("topic create doomed");
+
+    assertThat(atATerminal("topic delete doomed", "n"))
+        .contains("Delete topic doomed with its subscriptions", "[y/N]", "nothing was changed");
+    assertThat(done("topic show doomed")).contains("doomed");
+    assertThat(atATerminal("topic delete doomed", "y")).contains("topic doomed is deleted");
+    assertThat(fails("topic show doomed", 3)).contains("there is no topic");
+  }
+
+  @Test
+  void reachesAServerByItsUrlAsAClient() throws IOException {
+    Credentials owner = Credentials.load(hermod.directory()).orElseThrow();
+    Map<String, String> secret = Map.of("HERMOD_CLIENT_SECRET", owner.clientSecret());
+    String url = "--server " + hermod.https() + " --ca-file " + hermod.directory().caCertificate();
+    String asOwner = url + " --client-id " + owner.clientId();
+
+    assertThat(remote("topic create far " + asOwner, secret, 0)).contains("topic far accepts");
+    assertThat(remote("event publish far --id f1 " + asOwner, secret, 0)).contains("f1");
+    assertThat(remote("client list " + asOwner, secret, 0)).contains(owner.clientId());
+    assertThat(remote("token " + asOwner, secret, 0)).containsPattern("^\\S+\\.\\S+\\.\\S+\\s*$");
+
+    JsonNode reader =
+        JsonMapper.shared().readTree(remote("client add eye --role reader " + asOwner, secret, 0));
+    Path secretFile =
+        Files.writeString(folder.resolve("secret"), reader.path("clientSecret").asString() + "\n");
+    String asReader =
+        url
+            + " --client-id "
+            + reader.path("clientId").asString()
+            + " --client-secret-file "
+            + secretFile;
+    assertThat(remote("topic list " + asReader, Map.of(), 0)).contains("far");
+    assertThat(remote("topic delete far --yes " + asReader, Map.of(), 4))
+        .contains("the server refused", "(403)", "hermod client add");
+    assertThat(remote("topic list " + asOwner, Map.of("HERMOD_CLIENT_SECRET", "wrong"), 4))
+        .contains("does not accept client " + owner.clientId(), "hermod client rotate")
+        .doesNotContain("wrong");
+  }
+
+  @Test
+  void reachesAServerThatAProfileDescribes() throws IOException {
+    Credentials owner = Credentials.load(hermod.directory()).orElseThrow();
+    Path profiles = Files.createDirectories(folder.resolve("config/hermod"));
+    Files.writeString(profiles.resolve("secret"), owner.clientSecret());
+    Files.writeString(
+        profiles.resolve("shop.yaml"),
+        """
+        server: %s
+        client-id: %s
+        client-secret-file: secret
+        ca-file: %s
+        """
+            .formatted(hermod.https(), owner.clientId(), hermod.directory().caCertificate()));
+    Files.writeString(profiles.resolve("bad.yaml"), "server: https://a\nclient: b\n");
+    Map<String, String> home = Map.of("XDG_CONFIG_HOME", folder.resolve("config").toString());
+
+    assertThat(remote("topic list --server shop", home, 0)).contains("hermod-deadletters");
+    assertThat(
+            remote(
+                "topic list",
+                Map.of(
+                    "HERMOD_SERVER",
+                    "shop",
+                    "XDG_CONFIG_HOME",
+                    folder.resolve("config").toString()),
+                0))
+        .contains("hermod-deadletters");
+    assertThat(remote("topic list --server bad", home, 2))
+        .contains("unknown key client", "Did you mean client-id?");
+    assertThat(remote("topic list --server shop2", home, 2)).contains("There is no profile");
+  }
+
+  @Test
+  void saysWhatToDoWhenNothingResponds() {
+    Map<String, String> secret = Map.of("HERMOD_CLIENT_SECRET", "s");
+
+    assertThat(remote("topic list --server http://127.0.0.1:1 --client-id c", secret, 1))
+        .contains("no server responds at http://127.0.0.1:1", "Check the address");
+    assertThat(remote("topic list --server %s --client-id c".formatted(hermod.https()), secret, 1))
+        .contains("is not trusted", "--ca-file");
+    assertThat(remote("topic list --data-dir " + folder.resolve("none"), Map.of(), 1))
+        .contains("no server is running on", "hermod serve", "--data-dir");
+  }
+
+  @Test
+  void namesTheFlagForAPortInUse() {
+    Result second =
+        Program.run(
+            "serve",
+            "--data-dir",
+            folder.resolve("second").toString(),
+            "--https-port",
+            Integer.toString(hermod.https().getPort()));
+
+    assertThat(second.exitCode()).isEqualTo(1);
+    assertThat(second.output()).contains("in use", "--https-port").doesNotContain("\tat ");
+  }
+
+  @Test
+  void completesWordsInBash() throws IOException {
+    Path script =
+        Files.writeString(folder.resolve("completion.bash"), done("completion bash", List.of()));
+    String words =
+        """
+        source %s
+        COMP_WORDS=(hermod top); COMP_CWORD=1; _complete_hermod; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(hermod topic li); COMP_CWORD=2; _complete_hermod; echo "${COMPREPLY[@]}"
+        """
+            .formatted(script);
+    Result result =
+        Program.finish(
+            new ProcessBuilder("bash", "--norc", "-c", words).redirectErrorStream(true).start());
+
+    assertThat(result.output().lines()).containsExactly("topic", "list");
+    assertThat(done("completion zsh", List.of())).contains("bashcompinit");
+  }
+
+  @Test
+  void explainsItselfWithoutArgumentsAndAfterATypo() {
+    Result help = Program.finish(Program.command(Map.of(), List.of()));
+    assertThat(help.exitCode()).isZero();
+    assertThat(help.output()).startsWith("Usage: hermod").contains("hermod serve");
+
+    assertThat(remote("topc list", Map.of(), 2)).contains("Did you mean `hermod topic`?");
+  }
+
+  private String done(String line) {
+    return done(line, inThisDirectory());
+  }
+
+  private String done(String line, List<String> more) {
+    return run(line, more, Map.of(), 0);
+  }
+
+  private String fails(String line, int exitCode) {
+    return run(line, inThisDirectory(), Map.of(), exitCode);
+  }
+
+  private String remote(String line, Map<String, String> variables, int exitCode) {
+    return run(line, List.of(), variables, exitCode);
+  }
+
+  private JsonNode json(String line) {
+    return JsonMapper.shared().readTree(done(line));
+  }
+
+  private static String run(
+      String line, List<String> more, Map<String, String> variables, int exitCode) {
+    List<String> words = new ArrayList<>(List.of(line.split(" ")));
+    words.addAll(more);
+    Result result = Program.finish(Program.command(variables, words));
+    assertThat(result.exitCode()).as("%s%n%s", line, result.output()).isEqualTo(exitCode);
+    return result.output() + "\n";
+  }
+
+  private String atATerminal(String line, String answer) throws IOException {
+    List<String> words = new ArrayList<>(List.of(line.split(" ")));
+    words.addAll(inThisDirectory());
+    Process process = Program.commandAs(AT_A_TERMINAL, words.toArray(String[]::new));
+    try (OutputStream keyboard = process.getOutputStream()) {
+      keyboard.write((answer + "\n").getBytes(StandardCharsets.UTF_8));
+      keyboard.flush();
+      return Program.finish(process).output();
+    }
+  }
+
+  private List<String> inThisDirectory() {
+    return List.of("--data-dir", hermod.directory().root().toString());
+  }
+
+  private static List<String> names(JsonNode list) {
+    return list.valueStream().map(each -> each.path("name").asString()).toList();
+  }
+}

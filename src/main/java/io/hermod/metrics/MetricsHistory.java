@@ -9,6 +9,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What was counted in each minute of the last day, for each topic and subscription. Thread-safe.
@@ -17,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
  * after their affairs at least every two seconds anyway, and tell the time when they do.
  */
 public final class MetricsHistory implements DeliveryMeters {
+  private static final Logger LOG = LoggerFactory.getLogger(MetricsHistory.class);
   private static final int LEAST_BYTES = 4 << 10;
   private static final int MOST_BYTES = 32 << 10;
 
@@ -77,17 +80,25 @@ public final class MetricsHistory implements DeliveryMeters {
 
   private void sampleSoon() {
     try {
-      executor.execute(() -> sample(clock.instant()));
+      executor.execute(this::sampleOrLog);
     } catch (RejectedExecutionException _) {
       // The server is stopping, and nobody will ask for this sample.
+    }
+  }
+
+  private void sampleOrLog() {
+    try {
+      sample(clock.instant());
+    } catch (RuntimeException e) {
+      LOG.error("the metrics of a minute could not be sampled", e);
     }
   }
 
   private synchronized void sample(Instant now) {
     long minute = TimeGrid.minute(now);
     long counted = isVirtual ? minute : currentMinute;
+    currentMinute = minute; // first, so that a fault is not repeated at each tick
     counts.sample(counted, bytesPerSeries());
-    currentMinute = minute;
   }
 
   private int bytesPerSeries() {

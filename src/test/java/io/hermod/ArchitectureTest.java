@@ -52,6 +52,7 @@ class ArchitectureTest {
 
   private static final List<String> ABOVE_VOCABULARY =
       List.of(
+          "measure",
           "secret",
           "store",
           "store.deadletter",

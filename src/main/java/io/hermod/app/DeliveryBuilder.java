@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.config.edge.EdgeConfig;
 import io.hermod.deadletter.write.DeadLetterScheduler;
+import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Shard;
@@ -13,7 +14,6 @@ import io.hermod.destination.senders.LoggedSenders;
 import io.hermod.destination.senders.SenderSettings;
 import io.hermod.egress.Egress;
 import io.hermod.loop.Loop;
-import io.hermod.metrics.Counts;
 import io.hermod.tls.OutboundTls;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -29,7 +29,7 @@ record DeliveryBuilder(
   }
 
   /** Returns the dispatcher before it is started. */
-  Dispatcher dispatcher(Endpoints endpoints, Counts counts, DeadLetterScheduler letters) {
+  Dispatcher dispatcher(Endpoints endpoints, DeliveryMeters meters, DeadLetterScheduler letters) {
     return context
         .parts()
         .add(
@@ -42,7 +42,7 @@ record DeliveryBuilder(
                     new RetrySettings(seed(), context.config().delivery().honoursRetryAfter()),
                     endpoints,
                     context.config().delivery().limits()),
-                counts,
+                meters,
                 letters,
                 Stream.generate(this::loop).limit(context.loops()).toList()));
   }

@@ -1,7 +1,6 @@
 package io.hermod.app;
 
 import io.hermod.access.Bearers;
-import io.hermod.access.CredentialKind;
 import io.hermod.access.client.ClientEditor;
 import io.hermod.access.publish.PublishAccess;
 import io.hermod.access.token.BearerVerifier;
@@ -36,6 +35,7 @@ import io.hermod.http.api.EndpointsResource;
 import io.hermod.http.api.EventEndpoint;
 import io.hermod.http.api.FiltersResource;
 import io.hermod.http.api.MetricsEndpoint;
+import io.hermod.http.api.MetricsResource;
 import io.hermod.http.api.PausesResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
@@ -46,19 +46,17 @@ import io.hermod.http.arm.TokenEndpoint;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.publish.PublishEndpoint;
 import io.hermod.http.publish.ValidationEndpoint;
-import io.hermod.http.server.ConnectionGate;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.HealthEndpoint;
 import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.ServerSettings;
-import io.hermod.loop.Loop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.topic.ManagedResources;
 import io.hermod.metrics.Counts;
+import io.hermod.metrics.MetricsHistory;
 import io.hermod.metrics.MetricsPage;
-import io.hermod.metrics.ModuleLog;
 import io.hermod.publish.Publisher;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.tls.OutboundTls;
@@ -79,13 +77,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerBuilder {
   private static final Duration HTTP_GRACE = Duration.ofMillis(800);
-  private static final Duration BETWEEN_MODULE_LOGS = Duration.ofMinutes(1);
 
   private final ServerContext context;
   private final HermodConfig config;
   private final EmbeddedStore store;
   private final ManagementBuilder management;
   private final Counts counts;
+  private final MetricsHistory history;
   private final Endpoints endpoints;
   private final Dispatcher dispatcher;
   private final DeadLetterScheduler letters;
@@ -109,11 +107,12 @@ final class ServerBuilder {
             new CatalogEditor(store.catalog(), config.access().quotas()),
             new CallerSettings(context.vertx(), tls.usual(), egress, tokens, context.clock()));
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
+    this.history = MetricsBuilder.history(context, counts);
     DeliveryBuilder delivery = new DeliveryBuilder(context, tls, egress, senderSettings(tokens));
     DeadLetterBuilder deadLetters = new DeadLetterBuilder(context);
     this.endpoints = delivery.endpoints();
     this.letters = deadLetters.writer(management.builtInTopic(), counts);
-    this.dispatcher = delivery.dispatcher(endpoints, counts, letters);
+    this.dispatcher = delivery.dispatcher(endpoints, history, letters);
     this.search = deadLetters.search();
     this.redriver = deadLetters.redriver(search, dispatcher);
   }
@@ -188,7 +187,9 @@ final class ServerBuilder {
     SignIn signIn = signIn();
     AuditBuilder audit = new AuditBuilder(context);
     CallRunner runner = audit.runner(workers);
-    MetricsPage page = context.add("metrics", metricsPage());
+    MetricsPage page =
+        context.add(
+            "metrics", new MetricsBuilder(context, counts, history).page(dispatcher, redriver));
     audit.tell(page);
     EndpointValidator validator = management.validator(address::origin);
     ManagedResources resources = management.resources(validator);
@@ -201,7 +202,7 @@ final class ServerBuilder {
             publishing,
             new HealthEndpoint(dispatcher::isRunning),
             new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
-            new ArmEndpoint(resources, bearers, address, runner),
+            new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
             ownApiEndpoint(validator, resources.subscriptions(), bearers, address, runner),
@@ -229,62 +230,6 @@ final class ServerBuilder {
     Bootstrap bootstrap = context.bootstrap();
     return new SignIn(
         bootstrap.credentials(), bootstrap.clients(), bootstrap.tokens(), context.clock());
-  }
-
-  private MetricsPage metricsPage() {
-    MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
-    page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
-    page.gauge("hermod.state.bytes", "Disk space of the state database", store::stateBytes);
-    page.counter("hermod.store.faults", "Failures of the store", store::faults);
-    page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
-    page.gauge(
-        "hermod.quarantined.rows",
-        "Rows that cannot be read and were moved to quarantine",
-        store.quarantine()::count);
-    page.gauge("hermod.loop.faults", "Event loop tasks that failed", context.guard()::faults);
-    tellClients(page, context.gate());
-    tellModule(page);
-    return page;
-  }
-
-  private static void tellClients(MetricsPage page, ConnectionGate gate) {
-    page.gauge("hermod.http.connections", "Client connections", gate::openConnections);
-    page.gauge("hermod.http.receive.bytes", "Bytes of requests in progress", gate::receivedBytes);
-    page.gauge(
-        "hermod.http.response.bytes", "Bytes of unread responses", gate::unreadResponseBytes);
-    page.counter(
-        "hermod.http.connections.refused",
-        "Client connections closed because there were too many",
-        gate::refusedConnections);
-    page.counter(
-        "hermod.http.connections.cut.off",
-        "Client connections closed because they were too slow or sent too much",
-        gate::cutOffConnections);
-    for (CredentialKind kind : CredentialKind.values()) {
-      page.counter(
-          "hermod.failed.sign.ins",
-          "Wrong credentials",
-          () -> gate.failedSignIns(kind),
-          "credential",
-          kind.label());
-    }
-    page.counter(
-        "hermod.throttled.sign.ins", "Wrong credentials that got 429", gate::throttledSignIns);
-  }
-
-  private void tellModule(MetricsPage page) {
-    switch (config.edge().metricsReporter()) {
-      case NONE -> {}
-      case CONSOLE -> logModule(new ModuleLog(counts), context.newRealLoop());
-      case PROMETHEUS -> page.tellModule(counts);
-    }
-  }
-
-  /**
-   * Runs on its own thread, because writing a line for each of many subscriptions takes a while.
-   */
-  private static void logModule(ModuleLog log, Loop loop) {
-    loop.execute(() -> loop.every(BETWEEN_MODULE_LOGS, () -> Thread.ofVirtual().start(log::write)));
   }
 
   private PublishEndpoint publishEndpoint(Bearers bearers, Rejections rejections) {
@@ -349,6 +294,7 @@ final class ServerBuilder {
             new ClockResource(context.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
             new DoctorResource(doctor()),
+            new MetricsResource(history, store.catalog()::view, subscriptions),
             new ValidationsResource(validator.results()),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             new PausesResource(subscriptions.controls()),

@@ -78,7 +78,7 @@ final class LaneRunner implements TailReader, CommittingLane {
     this.resources = shard.resources();
     this.loop = resources.loop();
     this.onEnd = onEnd;
-    LaneMeter meter = shard.meters().lane(newest.lane());
+    LaneMeter meter = shard.meters().lane(newest);
     EntrySelector selector = EntrySelector.lane(newest.lane(), newest.topicId());
     this.feed =
         new LaneFeed(resources.slicePermits(), shard.store(), tail, selector, cursor.low(), wake);

@@ -110,13 +110,15 @@ final class ShardLanes {
   /** Returns whether there is work, so that the next tick must not be late. */
   private boolean tick() {
     lookForMissed();
-    boolean hasJumped = hasClockJumped(loop.now());
+    Instant now = loop.now();
+    boolean hasJumped = hasClockJumped(now);
     // A copy, because a lane may end and leave the map.
     for (LaneRunner lane : List.copyOf(lanes.values())) {
       lane.tick(hasJumped);
     }
     resources.slicePermits().offer();
     committer.commit();
+    context.meters().tick(now);
     return hasWork();
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.loop;
 
+import io.hermod.measure.Histogram;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -9,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs the tasks of event loops, so that an exception affects only the task that throws it: the
- * fault is counted and logged. Thread-safe.
+ * fault is counted and logged. Also measures how late tasks with a time begin. Thread-safe.
  */
 public final class TaskGuard {
   private static final Logger LOG = LoggerFactory.getLogger(TaskGuard.class);
@@ -17,6 +18,7 @@ public final class TaskGuard {
 
   private final InstantSource clock;
   private final LongAdder faults = new LongAdder();
+  private final Histogram delays = Histogram.ofWork();
   private Instant lastLine = Instant.EPOCH;
 
   public TaskGuard(InstantSource clock) {
@@ -35,6 +37,16 @@ public final class TaskGuard {
     }
   }
 
+  /**
+   * Runs a task that was planned for this time. Only these tasks are measured: they are there
+   * anyway, a few per second, so that measuring neither wakes an idle loop nor costs an event
+   * anything.
+   */
+  void runAt(Instant planned, Runnable task) {
+    delays.add(planned, clock.instant());
+    run(task);
+  }
+
   private void caught(Throwable fault) {
     faults.increment();
     if (mayLog(clock.instant())) {
@@ -50,6 +62,11 @@ public final class TaskGuard {
       lastLine = now;
     }
     return isTime;
+  }
+
+  /** How late tasks began, in microseconds: how long their loops were busy with others. */
+  public Histogram delays() {
+    return delays;
   }
 
   /** How many tasks have failed since the start. */

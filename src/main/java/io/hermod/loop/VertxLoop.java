@@ -38,7 +38,9 @@ public final class VertxLoop implements Loop {
   @Override
   public void at(Instant when, Runnable task) {
     // Vert.x timers take whole milliseconds: round up, so that no task runs too early.
-    long millis = Duration.between(now(), when).plusNanos(999_999).toMillis();
-    vertx.setTimer(Math.max(1, millis), _ -> guard.run(task));
+    Instant now = now();
+    long millis = Math.max(1, Duration.between(now, when).plusNanos(999_999).toMillis());
+    Instant planned = now.plusMillis(millis);
+    vertx.setTimer(millis, _ -> guard.runAt(planned, task));
   }
 }

@@ -1,6 +1,5 @@
 /**
- * An event loop as its users see it: run this, run it later, what time is it. Uses no other
- * package.
+ * An event loop as its users see it: run this, run it later, what time is it. Uses only measure.
  */
 @NullMarked
 package io.hermod.loop;

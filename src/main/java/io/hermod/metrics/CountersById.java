@@ -1,9 +1,11 @@
 package io.hermod.metrics;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
@@ -16,12 +18,14 @@ final class CountersById<T> {
 
   private final LongFunction<T> maker;
   private final Supplier<Set<Long>> known;
+  private final Consumer<T> onRemove;
   private final Map<Long, T> byId = new ConcurrentHashMap<>();
   private volatile int many = SPARE;
 
-  CountersById(LongFunction<T> maker, Supplier<Set<Long>> known) {
+  CountersById(LongFunction<T> maker, Supplier<Set<Long>> known, Consumer<T> onRemove) {
     this.maker = maker;
     this.known = known;
+    this.onRemove = onRemove;
   }
 
   T of(long id) {
@@ -40,8 +44,20 @@ final class CountersById<T> {
     // In this order, because an id is in the catalog before it gets a tally.
     List<Long> ids = List.copyOf(byId.keySet());
     Set<Long> living = known.get();
-    ids.stream().filter(id -> !living.contains(id)).forEach(byId::remove);
+    ids.stream().filter(id -> !living.contains(id)).forEach(this::remove);
     many = 2 * byId.size() + SPARE;
+  }
+
+  private void remove(Long id) {
+    T removed = byId.remove(id);
+    if (removed != null) {
+      onRemove.accept(removed);
+    }
+  }
+
+  /** Returns the tallies that exist, some of which may belong to ids that are gone. */
+  Collection<T> all() {
+    return byId.values();
   }
 
   int size() {

@@ -23,6 +23,7 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
   private final Supplier<CatalogView> catalog;
   private final CountersById<TopicCounters> topics;
   private final CountersById<LaneCounters> lanes;
+  private final DestinationTotals destinations = new DestinationTotals();
 
   /**
    * Starts all counters at zero.
@@ -31,9 +32,12 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
    */
   public Counts(Supplier<CatalogView> catalog, Map<Long, Long> parked) {
     this.catalog = catalog;
-    this.topics = new CountersById<>(_ -> new TopicCounters(), this::topicIds);
+    this.topics = new CountersById<>(_ -> new TopicCounters(), this::topicIds, _ -> {});
     this.lanes =
-        new CountersById<>(lane -> new LaneCounters(parked.getOrDefault(lane, 0L)), this::laneIds);
+        new CountersById<>(
+            lane -> new LaneCounters(parked.getOrDefault(lane, 0L)),
+            this::laneIds,
+            destinations::add);
   }
 
   private Set<Long> topicIds() {
@@ -59,6 +63,13 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
   @Override
   public LaneMeter lane(long lane) {
     return lanes.of(lane);
+  }
+
+  @Override
+  public LaneMeter lane(Subscription subscription) {
+    LaneCounters counters = lanes.of(subscription.lane());
+    counters.sendsTo(DestinationTotals.kind(subscription.destination()));
+    return counters;
   }
 
   @Override
@@ -94,10 +105,14 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
             topic -> {
               for (Subscription subscription : view.subscriptions(topic.id())) {
                 Labels labels = labels(topic, subscription);
-                lanes.of(subscription.lane()).writeTo(points, labels);
+                LaneCounters lane = lanes.of(subscription.lane());
+                lane.sendsTo(DestinationTotals.kind(subscription.destination()));
+                lane.writeTo(points, labels);
+                destinations.add(lane);
                 eachLane.accept(subscription, labels);
               }
             });
+    destinations.writeTo(points);
   }
 
   /**
@@ -132,6 +147,36 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
         origin == null ? topic.name() : topic.name() + "/" + origin,
         "event_subscription_name",
         subscription.name());
+  }
+
+  /**
+   * Adds what was counted since the last call to the numbers of a minute.
+   *
+   * @param limit how many bytes each topic and each subscription may take for its numbers
+   */
+  void sample(long minute, int limit) {
+    topics.prune();
+    lanes.prune();
+    topics.all().forEach(each -> each.sample(minute, limit));
+    lanes.all().forEach(each -> each.sample(minute, limit));
+  }
+
+  void read(HistoryTable table, MeasuredResources measured) {
+    measured
+        .topics()
+        .forEach(each -> table.add(topics.of(each.id()).series(), AzureMetric.OF_TOPICS));
+    measured
+        .subscriptions()
+        .forEach(each -> table.add(lanes.of(each.lane()).series(), AzureMetric.OF_LANES));
+  }
+
+  CatalogView catalog() {
+    return catalog.get();
+  }
+
+  long sampledBytes() {
+    return topics.all().stream().mapToLong(each -> each.series().bytes()).sum()
+        + lanes.all().stream().mapToLong(each -> each.series().bytes()).sum();
   }
 
   int size() {

@@ -1,14 +1,15 @@
 package io.hermod.metrics;
 
+import io.hermod.measure.Histogram;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
-import io.prometheus.metrics.model.snapshots.SummarySnapshot;
-import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,7 +18,8 @@ import java.util.Map;
 /** The data points of one scrape, by family. */
 final class DataPoints {
   private final Map<Family, List<CounterDataPointSnapshot>> counters = new EnumMap<>(Family.class);
-  private final Map<Family, List<SummaryDataPointSnapshot>> totals = new EnumMap<>(Family.class);
+  private final Map<Family, List<HistogramDataPointSnapshot>> histograms =
+      new EnumMap<>(Family.class);
   private final Map<Family, List<GaugeDataPointSnapshot>> gauges = new EnumMap<>(Family.class);
 
   void count(Family family, Labels labels, long value) {
@@ -26,9 +28,11 @@ final class DataPoints {
         .add(CounterDataPointSnapshot.builder().labels(labels).value((double) value).build());
   }
 
-  /** Adds how often something happened and how long it took in total. */
-  void milliseconds(Family family, Labels labels, TimedTotal taken) {
-    totals.computeIfAbsent(family, _ -> new ArrayList<>()).add(taken.point(labels));
+  /** Adds how often something took how long. */
+  void milliseconds(Family family, Labels labels, Histogram micros) {
+    histograms
+        .computeIfAbsent(family, _ -> new ArrayList<>())
+        .add(HistogramPoint.of(micros, HistogramPoint.MICROS_PER_MILLISECOND, labels));
   }
 
   void gauge(Family family, Labels labels, long value) {
@@ -44,7 +48,7 @@ final class DataPoints {
   MetricSnapshots snapshots() {
     List<MetricSnapshot> result = new ArrayList<>();
     counters.forEach((f, points) -> result.add(new CounterSnapshot(f.metadata(), points)));
-    totals.forEach((f, points) -> result.add(new SummarySnapshot(f.metadata(), points)));
+    histograms.forEach((f, points) -> result.add(new HistogramSnapshot(f.metadata(), points)));
     gauges.forEach((f, points) -> result.add(new GaugeSnapshot(f.metadata(), points)));
     return new MetricSnapshots(result);
   }

@@ -26,6 +26,8 @@ enum Family {
   ADVANCED_FILTER(
       "advanced_filter_evaluation",
       "AdvancedFilterEvaluationCount: events checked against advanced filters"),
+  DESTINATION_EVENTS(
+      "destination_events", "Events delivered to, or refused by, each kind of destination"),
   REDRIVEN("redriven_events", "Dead letters sent again"),
   LANE_FAULTS("lane_faults", "Times that Hermod itself failed to handle an event or a lane"),
   LANE_IN_FLIGHT("lane_in_flight", "Requests in flight to the endpoint"),

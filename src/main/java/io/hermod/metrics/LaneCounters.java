@@ -1,27 +1,23 @@
 package io.hermod.metrics;
 
 import io.hermod.delivery.lane.LaneMeter;
+import io.hermod.measure.Histogram;
 import io.hermod.profile.Outcome;
 import io.prometheus.metrics.model.snapshots.Labels;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The counters of one subscription: its loop adds to them, and any thread may read them. */
 final class LaneCounters implements LaneMeter {
   private static final Outcome[] OUTCOMES = Outcome.values();
   private static final int CODES =
       1 + Arrays.stream(OUTCOMES).mapToInt(Outcome::code).max().orElse(0);
-  private static final String EXPIRED = "TimeToLiveExceeded";
-  private static final List<String> USUAL_REASONS = List.of("MaxDeliveryAttemptsExceeded", EXPIRED);
 
   private final LongAdder evaluated = new LongAdder();
   private final LongAdder matched = new LongAdder();
@@ -31,12 +27,18 @@ final class LaneCounters implements LaneMeter {
   private final TimedCounter successes = new TimedCounter();
   private final TimedCounter refusals = new TimedCounter();
   private final TimedCounter unanswered = new TimedCounter();
+  private final Histogram responseTimes = Histogram.ofRequests();
   private final LongAdder parked = new LongAdder();
   private final LongAdder redriven = new LongAdder();
   private final LongAdder faults = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
-  private final Map<String, LongAdder> dropped = new ConcurrentHashMap<>();
-  private final Map<String, LongAdder> deadLettered = new ConcurrentHashMap<>();
+  private final ReasonCounts dropped = new ReasonCounts();
+  private final ReasonCounts deadLettered = new ReasonCounts();
+  private final SampledNumbers sampled = new SampledNumbers(AzureMetric.LANE_WIDTH);
+  private volatile @Nullable String destinationKind;
+  // Used only by the totals of destinations.
+  private long deliveredBefore;
+  private long failedBefore;
 
   /**
    * Starts at zero.
@@ -59,13 +61,13 @@ final class LaneCounters implements LaneMeter {
 
   @Override
   public void waited(Instant publishedAt, Instant begunAt) {
-    waits.took(publishedAt, begunAt);
+    var _ = waits.took(publishedAt, begunAt);
   }
 
   @Override
   public void delivered(int events, Instant begunAt, Instant now) {
     delivered.add(events);
-    successes.took(begunAt, now);
+    responseTimes.add(successes.took(begunAt, now));
   }
 
   @Override
@@ -78,7 +80,11 @@ final class LaneCounters implements LaneMeter {
   public void failed(
       int events, Outcome outcome, boolean isAnswered, Instant begunAt, Instant now) {
     failed.addAndGet(outcome.code(), events);
-    (isAnswered ? refusals : unanswered).took(begunAt, now);
+    if (isAnswered) {
+      responseTimes.add(refusals.took(begunAt, now));
+    } else {
+      var _ = unanswered.took(begunAt, now);
+    }
   }
 
   @Override
@@ -88,12 +94,12 @@ final class LaneCounters implements LaneMeter {
 
   @Override
   public void dropped(String reason) {
-    dropped.computeIfAbsent(reason, _ -> new LongAdder()).increment();
+    dropped.add(reason);
   }
 
   /** Counts an event that was written to its container; called on any thread. */
   void deadLettered(String reason) {
-    deadLettered.computeIfAbsent(reason, _ -> new LongAdder()).increment();
+    deadLettered.add(reason);
   }
 
   @Override
@@ -115,14 +121,58 @@ final class LaneCounters implements LaneMeter {
     points.count(Family.MATCHED, labels, matched.sum());
     points.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
     points.count(Family.DELIVERY_LATE_SUCCESS, labels, deliveredLate.sum());
-    points.milliseconds(
-        Family.DESTINATION_DURATION, labels, successes.total().plus(refusals.total()));
+    points.milliseconds(Family.DESTINATION_DURATION, labels, responseTimes);
     points.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     points.count(Family.REDRIVEN, labels, redriven.sum());
     points.count(Family.LANE_FAULTS, labels, faults.sum());
     points.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
     writeFailures(points, labels);
     writeEnds(points, labels);
+  }
+
+  /** Says what kind of destination the subscription has now. */
+  void sendsTo(String kind) {
+    destinationKind = kind;
+  }
+
+  @Nullable String destinationKind() {
+    return destinationKind;
+  }
+
+  /** Returns how many events were delivered since the last call. */
+  long takeDelivered() {
+    long before = deliveredBefore;
+    deliveredBefore = delivered.sum();
+    return deliveredBefore - before;
+  }
+
+  /** Returns how many events were in attempts that failed since the last call. */
+  long takeFailed() {
+    long before = failedBefore;
+    failedBefore = failures();
+    return failedBefore - before;
+  }
+
+  /** Adds what is new to the numbers of a minute; in the order of {@link AzureMetric}. */
+  void sample(long minute, int limit) {
+    TimedTotal responses = successes.total().plus(refusals.total());
+    sampled.sample(
+        minute,
+        new long[] {
+          matched.sum(),
+          delivered.sum(),
+          failures(),
+          deadLettered.sum(),
+          dropped.sum(),
+          responses.micros(),
+          responses.times(),
+          evaluated.sum()
+        },
+        limit);
+  }
+
+  MinuteSeries series() {
+    return sampled.series();
   }
 
   /** Returns the counters as the Edge module defines them. */
@@ -137,17 +187,13 @@ final class LaneCounters implements LaneMeter {
     // A late success belongs to an attempt that was already counted as a failure.
     long atOnce = delivered.sum() - deliveredLate.sum();
     figures.put(ModuleMetric.DELIVERY_ATTEMPTS, TimedTotal.times(atOnce + failures));
-    figures.put(ModuleMetric.EXPIRED, TimedTotal.times(expired(dropped) + expired(deadLettered)));
+    long expired = dropped.of(ReasonCounts.EXPIRED) + deadLettered.of(ReasonCounts.EXPIRED);
+    figures.put(ModuleMetric.EXPIRED, TimedTotal.times(expired));
     return figures;
   }
 
   private long failures() {
     return IntStream.range(0, CODES).mapToLong(failed::get).sum();
-  }
-
-  private static long expired(Map<String, LongAdder> ended) {
-    LongAdder events = ended.get(EXPIRED);
-    return events == null ? 0 : events.sum();
   }
 
   private void writeFailures(DataPoints points, Labels labels) {
@@ -161,27 +207,18 @@ final class LaneCounters implements LaneMeter {
     }
   }
 
-  /**
-   * Reports the usual reasons from the start, so that the first such event is visible as an
-   * increase.
-   */
   private void writeEnds(DataPoints points, Labels labels) {
-    byReason(deadLettered)
+    deadLettered
+        .byReason()
         .forEach(
             (reason, events) ->
                 points.count(
                     Family.DEAD_LETTERED, labels.add("dead_letter_reason", reason), events));
-    byReason(dropped)
+    dropped
+        .byReason()
         .forEach(
             (reason, events) ->
                 points.count(Family.DROPPED, labels.add("drop_reason", reason), events));
-  }
-
-  private static SortedMap<String, Long> byReason(Map<String, LongAdder> counted) {
-    SortedMap<String, Long> sums = new TreeMap<>();
-    USUAL_REASONS.forEach(reason -> sums.put(reason, 0L));
-    counted.forEach((reason, events) -> sums.put(reason, events.sum()));
-    return sums;
   }
 
   private static String type(Outcome outcome) {

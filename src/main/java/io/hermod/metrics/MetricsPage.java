@@ -1,6 +1,7 @@
 package io.hermod.metrics;
 
 import io.hermod.delivery.LaneState;
+import io.hermod.measure.Histogram;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -11,6 +12,10 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.Collector;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -57,6 +62,27 @@ public final class MetricsPage implements AutoCloseable {
         .description(help)
         .tags(labels)
         .register(registry);
+  }
+
+  /** Adds a histogram of durations in microseconds, which Prometheus sees in seconds. */
+  public void seconds(String name, String help, Histogram micros) {
+    register(name, help, micros, HistogramPoint.MICROS_PER_SECOND);
+  }
+
+  /** Adds a histogram of numbers. */
+  public void sizes(String name, String help, Histogram numbers) {
+    register(name, help, numbers, HistogramPoint.AS_IT_IS);
+  }
+
+  private void register(String name, String help, Histogram histogram, double unit) {
+    MetricMetadata metadata = new MetricMetadata(name, help);
+    registry
+        .getPrometheusRegistry()
+        .register(
+            (Collector)
+                () ->
+                    new HistogramSnapshot(
+                        metadata, List.of(HistogramPoint.of(histogram, unit, Labels.EMPTY))));
   }
 
   /**

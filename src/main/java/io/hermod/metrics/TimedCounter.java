@@ -9,9 +9,12 @@ final class TimedCounter {
   private final LongAdder times = new LongAdder();
   private final LongAdder micros = new LongAdder();
 
-  void took(Instant begunAt, Instant now) {
+  /** Counts one more, and returns how many microseconds it took. */
+  long took(Instant begunAt, Instant now) {
+    long taken = ChronoUnit.MICROS.between(begunAt, now);
     times.increment();
-    micros.add(ChronoUnit.MICROS.between(begunAt, now));
+    micros.add(taken);
+    return taken;
   }
 
   TimedTotal total() {

@@ -1,5 +1,6 @@
 package io.hermod.metrics;
 
+import io.hermod.measure.Histogram;
 import io.hermod.publish.PublishMeter;
 import io.prometheus.metrics.model.snapshots.Labels;
 import java.time.Instant;
@@ -17,15 +18,17 @@ final class TopicCounters implements PublishMeter {
 
   private final LongAdder accepted = new LongAdder();
   private final TimedCounter requests = new TimedCounter();
+  private final Histogram latencies = Histogram.ofRequests();
   private final LongAdder unmatched = new LongAdder();
   private final LongAdder ownFaults = new LongAdder();
   private final LongAdder callersFaults = new LongAdder();
   private final Map<Refusal, LongAdder> refused = new ConcurrentHashMap<>();
+  private final SampledNumbers sampled = new SampledNumbers(AzureMetric.TOPIC_WIDTH);
 
   @Override
   public void accepted(int events, Instant begunAt, Instant now) {
     accepted.add(events);
-    requests.took(begunAt, now);
+    latencies.add(requests.took(begunAt, now));
   }
 
   @Override
@@ -41,13 +44,27 @@ final class TopicCounters implements PublishMeter {
   void writeTo(DataPoints points, Labels labels) {
     points.count(Family.PUBLISH_SUCCESS, labels, accepted.sum());
     points.count(Family.UNMATCHED, labels, unmatched.sum());
-    points.milliseconds(Family.PUBLISH_LATENCY, labels, requests.total());
+    points.milliseconds(Family.PUBLISH_LATENCY, labels, latencies);
     refused.forEach(
         (refusal, events) ->
             points.count(
                 Family.PUBLISH_FAIL,
                 labels.merge(Labels.of("error", refusal.error, "error_type", refusal.errorType)),
                 events.sum()));
+  }
+
+  /** Adds what is new to the numbers of a minute; in the order of {@link AzureMetric}. */
+  void sample(long minute, int limit) {
+    TimedTotal taken = requests.total();
+    long failed = refused.values().stream().mapToLong(LongAdder::sum).sum();
+    sampled.sample(
+        minute,
+        new long[] {accepted.sum(), failed, taken.micros(), taken.times(), unmatched.sum()},
+        limit);
+  }
+
+  MinuteSeries series() {
+    return sampled.series();
   }
 
   /** Returns the counters as the Edge module defines them. */

@@ -1,6 +1,6 @@
 /**
- * What we count, by topic and by subscription, and how Prometheus reads it. Uses the meters of
- * publish, delivery and deadletter, and the store.
+ * What we count, by topic and by subscription, how Prometheus reads it, and what it was in each
+ * minute of the last day. Uses the meters of publish, delivery and deadletter, and the store.
  */
 @NullMarked
 package io.hermod.metrics;

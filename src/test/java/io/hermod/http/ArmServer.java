@@ -29,6 +29,7 @@ import io.hermod.manage.topic.DomainTopics;
 import io.hermod.manage.topic.ManagedResources;
 import io.hermod.manage.topic.ResourceGroups;
 import io.hermod.manage.topic.Topics;
+import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.topic.ProfileChoice;
@@ -132,6 +133,10 @@ public final class ArmServer implements AutoCloseable {
   }
 
   public final InMemoryCatalog catalog;
+
+  /** What its metrics show; at first, nothing was counted. */
+  public final TestHistory metrics;
+
   public final InMemoryAccountFolders folders = new InMemoryAccountFolders();
   private final Map<String, URI> configuredAccounts;
   private final Vertx vertx = Vertx.vertx();
@@ -153,6 +158,7 @@ public final class ArmServer implements AutoCloseable {
   /** One whose calls are told to an audit log. */
   public ArmServer(AuditTrail trail, Rejections rejections) {
     catalog = new InMemoryCatalog();
+    metrics = new TestHistory(catalog::view, () -> NOW);
     configuredAccounts = Map.of();
     runner = new CallRunner(executor, trail, rejections);
     ManagedResources resources =
@@ -179,6 +185,7 @@ public final class ArmServer implements AutoCloseable {
   private ArmServer(
       ProfileChoice profiles, QuotaConfig quotas, Map<String, URI> configuredAccounts) {
     catalog = new InMemoryCatalog();
+    metrics = new TestHistory(catalog::view, () -> NOW);
     this.configuredAccounts = configuredAccounts;
     runner = TestRunner.on(executor);
     CatalogEditor editor = new CatalogEditor(catalog, quotas);
@@ -196,6 +203,7 @@ public final class ArmServer implements AutoCloseable {
       InstantSource clock,
       AuditTrail trail) {
     this.catalog = catalog;
+    metrics = new TestHistory(catalog::view, clock);
     configuredAccounts = Map.of();
     runner = new CallRunner(executor, trail, Rejections.NONE);
     ManagedResources resources = resources(editor, written("cloud-2021"), asker, clock);
@@ -203,12 +211,12 @@ public final class ArmServer implements AutoCloseable {
     server = listen(endpoint(resources), new ValidationEndpoint(confirmer, runner));
   }
 
-  private static ArmRoutes routes(ManagedResources resources) {
-    return ArmRoutes.of(resources);
+  private ArmRoutes routes(ManagedResources resources) {
+    return ArmRoutes.of(resources, metrics.history);
   }
 
   private ArmEndpoint endpoint(ManagedResources resources) {
-    return new ArmEndpoint(resources, BEARERS, ADDRESS, runner);
+    return new ArmEndpoint(resources, metrics.history, BEARERS, ADDRESS, runner);
   }
 
   private HttpServer listen(Endpoint... endpoints) {

@@ -32,6 +32,7 @@ import io.hermod.manage.topic.EdgeTopics;
 import io.hermod.manage.topic.ManagedResources;
 import io.hermod.manage.topic.ResourceGroups;
 import io.hermod.manage.topic.Topics;
+import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.publish.PublishMeters;
@@ -155,7 +156,13 @@ public final class EdgeServer implements AutoCloseable {
             CLOCK);
     List<Endpoint> endpoints = new ArrayList<>();
     endpoints.add(publish);
-    endpoints.add(new ArmEndpoint(resources, bearers, ArmServer.ADDRESS, runner));
+    endpoints.add(
+        new ArmEndpoint(
+            resources,
+            new TestHistory(catalog::view, CLOCK).history,
+            bearers,
+            ArmServer.ADDRESS,
+            runner));
     endpoints.add(
         new ApiEndpoint(List.of(new ClockResource(CLOCK)), bearers, ArmServer.ADDRESS, runner));
     endpoints.add(

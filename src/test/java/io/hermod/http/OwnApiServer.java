@@ -23,6 +23,7 @@ import io.hermod.http.api.DeadLettersResource;
 import io.hermod.http.api.DoctorResource;
 import io.hermod.http.api.EndpointsResource;
 import io.hermod.http.api.FiltersResource;
+import io.hermod.http.api.MetricsResource;
 import io.hermod.http.api.PausesResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
@@ -36,6 +37,7 @@ import io.hermod.manage.subscription.SubscriptionControls;
 import io.hermod.manage.subscription.SubscriptionRules;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.subscription.WebhookRules;
+import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.store.InMemoryCatalog;
@@ -69,6 +71,7 @@ public final class OwnApiServer implements AutoCloseable {
 
   public final InMemoryCatalog catalog = new InMemoryCatalog();
   public final TestSearch bench;
+  public final TestHistory metrics = new TestHistory(catalog::view, CLOCK);
   public final Credentials credentials;
   final Clients clients;
   final TestRedrives desk;
@@ -97,7 +100,8 @@ public final class OwnApiServer implements AutoCloseable {
     clients = new Clients(directory, credentials, CLOCK);
     DeadLetterRights rights = new DeadLetterRights(bench::catalog, readableAccounts);
     TestLoop loop = new TestLoop();
-    SubscriptionControls controls = subscriptions().controls();
+    Subscriptions subscriptions = subscriptions();
+    SubscriptionControls controls = subscriptions.controls();
     resources =
         List.of(
             new DeadLettersResource(bench.search(), rights),
@@ -108,6 +112,7 @@ public final class OwnApiServer implements AutoCloseable {
                 new Endpoints(new ProbationConfig(10, Duration.ofMinutes(1))), bench::catalog),
             new DoctorResource(new TestHealth().doctor(bench::catalog)),
             new FiltersResource(bench::catalog, new RecentEventReader(journal)),
+            new MetricsResource(metrics.history, catalog::view, subscriptions),
             new PausesResource(controls),
             new SigningResource(controls),
             new ClientsResource(

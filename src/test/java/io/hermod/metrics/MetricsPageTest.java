@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.delivery.LaneState;
 import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.filter.EventFilter;
+import io.hermod.measure.Histogram;
 import io.hermod.profile.Outcome;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.subscription.SubscriptionBuilder;
@@ -68,6 +69,74 @@ class MetricsPageTest {
                     "error_type",
                     "InternalServerError"),
                 2.0));
+  }
+
+  @Test
+  void tellsHowManyRequestsTookHowLong() {
+    counts.topic(TOPIC).accepted(1, NOW, NOW.plusMillis(1));
+    counts.topic(TOPIC).accepted(1, NOW, NOW.plusMillis(7));
+    counts.topic(TOPIC).accepted(1, NOW, NOW.plusSeconds(99));
+
+    PrometheusText text = look();
+    String bucket = "hermod_publish_success_latency_milliseconds_bucket";
+    assertThat(text.value(bucket, "topic", "orders", "le", "1.0")).isEqualTo(1);
+    assertThat(text.value(bucket, "topic", "orders", "le", "5.0")).isEqualTo(1);
+    assertThat(text.value(bucket, "topic", "orders", "le", "10.0")).isEqualTo(2);
+    assertThat(text.value(bucket, "topic", "orders", "le", "30000.0")).isEqualTo(2);
+    assertThat(text.value(bucket, "topic", "orders", "le", "+Inf")).isEqualTo(3);
+  }
+
+  @Test
+  void tellsHowLongEndpointsTook() {
+    counts.lane(LANE).delivered(1, NOW, NOW.plusMillis(40));
+    counts.lane(LANE).failed(1, Outcome.BUSY, true, NOW, NOW.plusMillis(900));
+    counts.lane(LANE).failed(1, Outcome.TIMED_OUT, false, NOW, NOW.plusSeconds(30));
+
+    assertThat(look().of("hermod_destination_processing_duration_milliseconds_bucket"))
+        .containsEntry(withLimit("25.0"), 0.0)
+        .containsEntry(withLimit("50.0"), 1.0)
+        .containsEntry(withLimit("1000.0"), 2.0)
+        .containsEntry(withLimit("+Inf"), 2.0);
+  }
+
+  private static Map<String, String> withLimit(String limit) {
+    return Map.of("topic", "orders", "event_subscription_name", "shop", "le", limit);
+  }
+
+  @Test
+  void addsUpDeliveriesByTheKindOfDestinationAlsoOfDeletedSubscriptions() {
+    counts.lane(LANE).delivered(5, NOW, NOW);
+    counts.lane(LANE).failed(2, Outcome.BUSY, true, NOW, NOW);
+    assertThat(destinationEvents(look(), "WebHook", "delivered")).isEqualTo(5);
+    putSubscription(LANE + 1, "other");
+    counts.lane(LANE + 1).delivered(1, NOW, NOW);
+    counts.lane(LANE).delivered(1, NOW, NOW);
+    catalog.removeSubscription(LANE);
+
+    PrometheusText text = look();
+    assertThat(destinationEvents(text, "WebHook", "delivered")).isEqualTo(7);
+    assertThat(destinationEvents(text, "WebHook", "failed")).isEqualTo(2);
+    assertThat(destinationEvents(look(), "WebHook", "delivered")).isEqualTo(7);
+  }
+
+  private static double destinationEvents(PrometheusText text, String kind, String result) {
+    return text.value("hermod_destination_events_total", "destination", kind, "result", result);
+  }
+
+  @Test
+  void tellsHistogramsOfTheServer() {
+    Histogram syncs = Histogram.ofWork();
+    syncs.add(2_000);
+    page.seconds("hermod_journal_sync_seconds", "How long a sync took", syncs);
+    Histogram groups = Histogram.ofGroups();
+    groups.add(3);
+    page.sizes("hermod_journal_group_size", "How many shared a sync", groups);
+
+    PrometheusText text = look();
+    assertThat(text.value("hermod_journal_sync_seconds_sum")).isEqualTo(0.002);
+    assertThat(text.value("hermod_journal_sync_seconds_bucket", "le", "0.001")).isZero();
+    assertThat(text.value("hermod_journal_sync_seconds_bucket", "le", "0.0025")).isEqualTo(1);
+    assertThat(text.value("hermod_journal_group_size_bucket", "le", "4.0")).isEqualTo(1);
   }
 
   @Test

@@ -52,6 +52,53 @@ class MetricsProcessTest {
   }
 
   @Test
+  void tellsAboutItsStoreItsLoopsItsResponsesAndItsDestinations() throws IOException {
+    inbox("good", 200);
+    publishing.publish("one");
+    Await.until("a delivery", LIMIT, () -> of("good", "delivery_success_total") == 1);
+    Await.until("a timer", LIMIT, () -> look().value("hermod_loop_delay_seconds_count") > 0);
+
+    PrometheusText text = look();
+    assertThat(text.value("hermod_journal_sync_seconds_sum")).isPositive();
+    assertThat(text.value("hermod_journal_group_size_count")).isPositive();
+    assertThat(text.value("hermod_journal_written_bytes_total")).isPositive();
+    assertThat(text.value("hermod_state_sync_seconds_count")).isPositive();
+    assertThat(text.value("hermod_disk_free_bytes")).isPositive();
+    assertThat(text.value("hermod_http_responses_total", "route", "publish", "status", "2xx"))
+        .isEqualTo(1);
+    assertThat(text.value("hermod_http_responses_total", "route", "monitoring", "status", "2xx"))
+        .isPositive();
+    assertThat(
+            text.value(
+                "hermod_destination_events_total", "destination", "WebHook", "result", "delivered"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void tellsAzuresClientsWhatItCounted() throws IOException {
+    inbox("good", 200);
+    publishing.publish("one");
+    publishing.publish("two");
+    String topic = hermod.arm().topicId("orders") + "/providers/Microsoft.Insights/metrics";
+    Await.until("two events", LIMIT, () -> sum(topic, "/value/0/timeseries/0/data") == 2);
+
+    Await.until(
+        "two deliveries",
+        LIMIT,
+        () -> sum("/hermod/v1/metrics", "/metrics/DeliverySuccessCount/total") == 2);
+  }
+
+  private double sum(String path, String list) {
+    return hermod
+        .arm()
+        .get(path)
+        .at(list)
+        .valueStream()
+        .mapToDouble(each -> each.path("total").asDouble(each.asDouble(0)))
+        .sum();
+  }
+
+  @Test
   void knowsHowManyAreParkedAfterItWasKilled() throws IOException {
     inbox("busy", 503);
     publishing.publish("one");

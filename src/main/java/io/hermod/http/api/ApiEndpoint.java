@@ -12,6 +12,7 @@ import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.RouteFamily;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 
@@ -47,6 +48,11 @@ public final class ApiEndpoint implements Endpoint {
   /** Returns all routes of the API. */
   public List<CallRoute> routes() {
     return routes;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.API;
   }
 
   @Override

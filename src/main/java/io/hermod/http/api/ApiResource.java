@@ -8,6 +8,7 @@ public sealed interface ApiResource
         DoctorResource,
         EndpointsResource,
         FiltersResource,
+        MetricsResource,
         PausesResource,
         RedriveResource,
         SigningResource,

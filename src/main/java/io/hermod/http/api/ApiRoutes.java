@@ -38,6 +38,13 @@ final class ApiRoutes {
               route("endpoints/*/wake", RouteScope.EACH).on(POST, endpoints::wake));
       case DoctorResource doctor ->
           Stream.of(route("doctor", RouteScope.SERVER).on(GET, doctor::report));
+      case MetricsResource metrics ->
+          Stream.of(
+              route("metrics", RouteScope.EACH).on(GET, metrics::ofServer),
+              // Before the next one, which matches it too.
+              route("metrics/" + NamedSubscription.PATH, RouteScope.SCOPE)
+                  .on(GET, metrics::ofSubscription),
+              route("metrics/{scope}", RouteScope.SCOPE).on(GET, metrics::ofTopic));
       case ValidationsResource validations ->
           Stream.of(
               route("validations", RouteScope.EACH)

@@ -10,6 +10,7 @@ import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.RouteFamily;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
 import io.vertx.core.http.HttpMethod;
@@ -45,6 +46,11 @@ public final class EventEndpoint implements Endpoint {
     this.explainer = explainer;
     this.guard = new BearerGuard(bearers);
     this.runner = runner;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.API;
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.LargeResponse;
 import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RouteFamily;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -55,6 +56,11 @@ public final class MetricsEndpoint implements Endpoint {
     this.isOpen = isOpen;
     this.guard = new BearerGuard(bearers);
     this.runner = runner;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.MONITORING;
   }
 
   @Override

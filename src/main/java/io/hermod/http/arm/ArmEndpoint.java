@@ -10,7 +10,9 @@ import io.hermod.http.call.CallQuery;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.RouteFamily;
 import io.hermod.manage.topic.ManagedResources;
+import io.hermod.metrics.MetricsHistory;
 import io.vertx.core.http.HttpServerRequest;
 
 /**
@@ -29,11 +31,20 @@ public final class ArmEndpoint implements Endpoint {
    * @param runner runs the actions, which block
    */
   public ArmEndpoint(
-      ManagedResources resources, Bearers bearers, PublicAddress address, CallRunner runner) {
-    this.routes = ArmRoutes.of(resources);
+      ManagedResources resources,
+      MetricsHistory history,
+      Bearers bearers,
+      PublicAddress address,
+      CallRunner runner) {
+    this.routes = ArmRoutes.of(resources, history);
     this.guard = new BearerGuard(bearers);
     this.address = address;
     this.runner = runner;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.MANAGEMENT;
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.hermod.http.call.RouteScope;
 import io.hermod.manage.SubscriptionForm;
 import io.hermod.manage.TopicType;
 import io.hermod.manage.topic.ManagedResources;
+import io.hermod.metrics.MetricsHistory;
 import io.vertx.core.http.HttpMethod;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ public final class ArmRoutes {
     this.routes = routes;
   }
 
-  public static ArmRoutes of(ManagedResources resources) {
+  public static ArmRoutes of(ManagedResources resources, MetricsHistory history) {
     return new ArmRoutes(
         Stream.of(
                 topics(new TopicCalls(TopicType.TOPIC, resources.topics())),
@@ -52,6 +53,9 @@ public final class ArmRoutes {
                 azure(new AzureCalls(resources.account())),
                 groups(new GroupCalls(resources.groups())),
                 storageAccounts(new StorageAccountCalls(resources.accounts())),
+                MetricRoutes.of(
+                    parents().map(each -> each + SUBSCRIPTIONS).toList(),
+                    new MetricCalls(resources.topics(), resources.subscriptions(), history)),
                 resources(new ResourceCalls(resources.topics(), resources.accounts())))
             .flatMap(List::stream)
             .toList());
@@ -102,15 +106,20 @@ public final class ArmRoutes {
   }
 
   private static List<CallRoute> nested(SubscriptionCalls calls) {
-    return Stream.of(
-            OURS + "/topics/{topic}",
-            OURS + "/domains/{topic}",
-            OURS + "/systemTopics/{topic}",
-            OURS + "/domains/{topic}/topics/{domainTopic}")
+    return parents()
         .flatMap(
             parent ->
                 subscriptions(parent + SUBSCRIPTIONS, RouteScope.TOPIC, RouteScope.TOPIC, calls))
         .toList();
+  }
+
+  /** The resources that subscriptions are nested in. */
+  private static Stream<String> parents() {
+    return Stream.of(
+        OURS + "/topics/{topic}",
+        OURS + "/domains/{topic}",
+        OURS + "/systemTopics/{topic}",
+        OURS + "/domains/{topic}/topics/{domainTopic}");
   }
 
   private static List<CallRoute> extensions(SubscriptionCalls calls) {

@@ -7,6 +7,7 @@ import io.hermod.http.call.CallQuery;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.RouteFamily;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
@@ -32,6 +33,11 @@ public final class DiscoveryEndpoint implements Endpoint {
   public DiscoveryEndpoint(SignIn signIn, PublicAddress address) {
     this.signIn = signIn;
     this.address = address;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.SIGN_IN;
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RouteFamily;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -53,6 +54,11 @@ public final class TokenEndpoint implements Endpoint {
     this.signIn = signIn;
     this.address = address;
     this.runner = runner;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.SIGN_IN;
   }
 
   @Override

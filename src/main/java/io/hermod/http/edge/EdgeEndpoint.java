@@ -22,6 +22,7 @@ import io.hermod.http.server.ClientConnection;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.RouteFamily;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.topic.EdgeTopics;
 import io.vertx.core.http.HttpServerRequest;
@@ -73,6 +74,11 @@ public final class EdgeEndpoint implements Endpoint {
             .on(GET, calls::getSubscription)
             .on(PUT, calls::putSubscription)
             .on(DELETE, calls::deleteSubscription));
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.EDGE;
   }
 
   @Override

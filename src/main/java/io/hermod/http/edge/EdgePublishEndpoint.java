@@ -9,6 +9,7 @@ import io.hermod.http.server.DataPlaneResponses;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RouteFamily;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
@@ -53,6 +54,11 @@ public final class EdgePublishEndpoint implements Endpoint {
     this.guard = guard;
     this.rejections = rejections;
     this.answers = new DataPlaneResponses(clock);
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.PUBLISH;
   }
 
   @Override

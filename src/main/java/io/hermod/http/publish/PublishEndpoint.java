@@ -12,6 +12,7 @@ import io.hermod.http.server.ClientConnection;
 import io.hermod.http.server.DataPlaneResponses;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
+import io.hermod.http.server.RouteFamily;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.Publisher;
 import io.hermod.store.CatalogView;
@@ -53,6 +54,11 @@ public final class PublishEndpoint implements Endpoint {
     this.answers = new DataPlaneResponses(clock);
     this.meters = meters;
     this.clock = clock;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.PUBLISH;
   }
 
   @Override

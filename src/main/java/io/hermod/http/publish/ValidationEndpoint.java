@@ -6,6 +6,7 @@ import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RouteFamily;
 import io.hermod.manage.subscription.Confirmation;
 import io.hermod.store.StoreUnavailableException;
 import io.vertx.core.Context;
@@ -51,6 +52,11 @@ public final class ValidationEndpoint implements Endpoint {
   public ValidationEndpoint(LinkConfirmer confirmer, CallRunner runner) {
     this.confirmer = confirmer;
     this.runner = runner;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.VALIDATION;
   }
 
   @Override

@@ -44,6 +44,7 @@ public final class ClientConnection extends ChannelDuplexHandler {
   private long unwritableSince = NEVER;
   private boolean isTrusted;
   private boolean isHttp1;
+  private RouteFamily family = RouteFamily.OTHER;
   private boolean isAborted;
   private long headBytes;
   private long bodyBytes;
@@ -207,6 +208,22 @@ public final class ClientConnection extends ChannelDuplexHandler {
   void streamCame() {
     phase.streamOpened(now());
     headBytes = 0;
+  }
+
+  /** Records where the request of an HTTP/1 connection goes. */
+  void routedTo(RouteFamily newFamily) {
+    family = newFamily;
+  }
+
+  /** Counts the response to that request. */
+  void responding(int status) {
+    count(family, status);
+  }
+
+  void count(RouteFamily responder, int status) {
+    if (home != null) {
+      home.responses().count(responder, status);
+    }
   }
 
   void begin(BodyReader reader) {

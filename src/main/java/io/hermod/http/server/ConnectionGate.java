@@ -202,6 +202,17 @@ public final class ConnectionGate implements AutoCloseable {
     return responses.taken();
   }
 
+  /**
+   * Returns the number of responses of all event loops.
+   *
+   * @param statusClass the first digit of their status, from 2 to 5
+   */
+  public long sentResponses(RouteFamily family, int statusClass) {
+    return loops.values().stream()
+        .mapToLong(each -> each.responses().of(family, statusClass))
+        .sum();
+  }
+
   boolean isClosed() {
     return isClosed;
   }

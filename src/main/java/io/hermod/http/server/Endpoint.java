@@ -13,6 +13,11 @@ public interface Endpoint {
    */
   boolean handle(HttpServerRequest request);
 
+  /** Returns what its responses are counted as. */
+  default RouteFamily family() {
+    return RouteFamily.OTHER;
+  }
+
   /** Returns the path as the client sent it; empty if there is none, as in {@code OPTIONS *}. */
   static String rawPath(HttpServerRequest request) {
     return Objects.requireNonNullElse(request.path(), "");

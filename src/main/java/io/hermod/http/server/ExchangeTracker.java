@@ -95,8 +95,11 @@ final class ExchangeTracker extends ChannelDuplexHandler {
 
   @Override
   public void write(ChannelHandlerContext pipe, Object message, ChannelPromise promise) {
-    if (message instanceof HttpResponse response && isReceiving && isAskingFirst) {
-      beginAnswer(response);
+    if (message instanceof HttpResponse response) {
+      connection.responding(response.status().code());
+      if (isReceiving && isAskingFirst) {
+        beginAnswer(response);
+      }
     }
     var _ = pipe.write(message, promise);
     if (message instanceof VertxHttpObject part && part.isEnded()) {

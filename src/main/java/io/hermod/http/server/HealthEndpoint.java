@@ -17,6 +17,11 @@ public final class HealthEndpoint implements Endpoint {
   }
 
   @Override
+  public RouteFamily family() {
+    return RouteFamily.MONITORING;
+  }
+
+  @Override
   public boolean handle(HttpServerRequest request) {
     boolean isOurs = ALIVE.equals(request.path()) || READY.equals(request.path());
     if (isOurs) {

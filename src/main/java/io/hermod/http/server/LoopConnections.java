@@ -29,6 +29,7 @@ final class LoopConnections {
   private final EventLoop loop;
   private final ConnectionDeadlines deadlines;
   private final Set<ClientConnection> open = new HashSet<>();
+  private final ResponseCounts responses = new ResponseCounts();
   private @Nullable ScheduledFuture<?> ticking;
   private long tick;
   private long accepted;
@@ -55,6 +56,10 @@ final class LoopConnections {
 
   long now() {
     return tick;
+  }
+
+  ResponseCounts responses() {
+    return responses;
   }
 
   /** Returns a number that orders connections of the same tick. */

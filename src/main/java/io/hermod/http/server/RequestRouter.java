@@ -6,6 +6,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,52 +17,69 @@ final class RequestRouter implements Handler<HttpServerRequest> {
   private static final Logger LOG = LoggerFactory.getLogger(RequestRouter.class);
 
   private final Endpoint[] endpoints;
+  private final RouteFamily[] families;
   private final DataPlaneResponses answers;
 
   RequestRouter(List<? extends Endpoint> endpoints, DataPlaneResponses answers) {
     this.endpoints = endpoints.toArray(Endpoint[]::new);
+    this.families = endpoints.stream().map(Endpoint::family).toArray(RouteFamily[]::new);
     this.answers = answers;
   }
 
   @Override
   public void handle(HttpServerRequest request) {
     try {
-      if (request.version() == HttpVersion.HTTP_2) {
-        watchStream(request);
+      ClientConnection connection = ClientConnection.of(request);
+      if (connection != null && request.version() == HttpVersion.HTTP_2) {
+        route(request, connection, watchStream(request, connection));
+      } else {
+        route(request, connection, null);
       }
-      route(request);
     } catch (RuntimeException | Error e) {
       LOG.error("request failed method={} path={}", request.method(), request.path(), e);
       answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
     }
   }
 
-  /** Discards what a client still sends after its response, within limits. */
-  private static void watchStream(HttpServerRequest request) {
-    ClientConnection connection = ClientConnection.of(request);
-    if (connection != null) {
-      connection.streamCame();
-      request.response().endHandler(_ -> dropRest(request));
-    }
+  private static RoutedStream watchStream(HttpServerRequest request, ClientConnection connection) {
+    connection.streamCame();
+    RoutedStream stream = new RoutedStream(request, connection);
+    request.response().endHandler(stream);
+    return stream;
   }
 
-  private static void dropRest(HttpServerRequest request) {
-    if (!request.isEnded()) {
-      BodyReader.discard(request);
-    }
-  }
-
-  private void route(HttpServerRequest request) {
-    for (Endpoint endpoint : endpoints) {
-      if (endpoint.handle(request)) {
+  /**
+   * Tries each endpoint. Notes its family first, because it may respond at once.
+   *
+   * @param connection null if the server has no gate
+   * @param stream null for HTTP/1, where a connection has one request at a time
+   */
+  private void route(
+      HttpServerRequest request,
+      @Nullable ClientConnection connection,
+      @Nullable RoutedStream stream) {
+    for (int i = 0; i < endpoints.length; i++) {
+      note(families[i], connection, stream);
+      if (endpoints[i].handle(request)) {
         return;
       }
     }
+    note(RouteFamily.OTHER, connection, stream);
     answers.refuseUnknownPath(request);
+  }
+
+  private static void note(
+      RouteFamily family, @Nullable ClientConnection connection, @Nullable RoutedStream stream) {
+    if (stream != null) {
+      stream.routedTo(family);
+    } else if (connection != null) {
+      connection.routedTo(family);
+    }
   }
 
   /** Refuses a request that is not valid HTTP or exceeds a limit, and closes its connection. */
   void refuseInvalid(HttpServerRequest request) {
+    note(RouteFamily.OTHER, ClientConnection.of(request), null);
     Throwable cause = request.decoderResult().cause();
     if (cause instanceof TooLongHttpLineException) {
       answers.refuse(request, ApiError.URI_TOO_LONG, "The request line is too long.");

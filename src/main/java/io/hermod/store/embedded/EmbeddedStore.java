@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import io.hermod.config.StoreConfig;
 import io.hermod.config.setting.MachineSizes;
+import io.hermod.measure.Histogram;
 import io.hermod.secret.BrokenSealException;
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
@@ -18,6 +19,7 @@ import io.hermod.store.deadletter.Redrives;
 import io.hermod.store.embedded.catalog.CatalogRows;
 import io.hermod.store.embedded.catalog.EmbeddedCatalog;
 import io.hermod.store.embedded.catalog.Resealer;
+import io.hermod.store.embedded.journal.CommitStatistics;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
 import io.hermod.store.embedded.journal.JournalConfig;
 import io.hermod.store.embedded.journal.MemoryDisk;
@@ -45,6 +47,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -129,6 +132,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
     space.start(chores);
     journal.onWrite(space::written);
+    journal.measureWith(clock);
     writer.onWrite(space::written);
     regularly(BETWEEN_ERASURES, eraser::eraseExpired);
     regularly(BETWEEN_ERASURES, catalog::catchUp);
@@ -287,6 +291,24 @@ public final class EmbeddedStore implements AutoCloseable {
   /** Returns the size of the state database at the last check. */
   public long stateBytes() {
     return space.usage().state();
+  }
+
+  /** Returns the free space on the disk at the last check; empty if the store is in memory. */
+  public OptionalLong freeDiskBytes() {
+    return switch (Medium.of(config)) {
+      case DISK -> OptionalLong.of(space.usage().free());
+      case MEMORY -> OptionalLong.empty();
+    };
+  }
+
+  /** Returns what was written to the journal, and how long that took. */
+  public CommitStatistics journalStatistics() {
+    return journal.statistics();
+  }
+
+  /** How long it took to write and sync each batch of the state, in microseconds. */
+  public Histogram stateSyncTimes() {
+    return writer.syncTimes();
   }
 
   /** Returns how often the journal or the state could not be written, or a callback failed. */

@@ -6,6 +6,8 @@ import io.hermod.store.embedded.worker.StoreFaults;
 import io.hermod.store.embedded.worker.Worker;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -33,8 +35,10 @@ final class Committer implements Worker {
   private final JournalWriter writer;
   private final int maxBatchBytes;
   private final StoreFaults faults = new StoreFaults();
+  private final CommitStatistics statistics = new CommitStatistics();
   private volatile Consumer<List<Recorded>> follower = batch -> {};
   private volatile Runnable onWrite = () -> {};
+  private volatile InstantSource clock = () -> Instant.EPOCH;
   // Used only by the committer's thread.
   private final Deque<Pending> waiting = new ArrayDeque<>();
   private boolean isFailing;
@@ -51,6 +55,15 @@ final class Committer implements Worker {
 
   void onWrite(Runnable listener) {
     onWrite = listener;
+  }
+
+  /** Has the writes measured with this clock. Without one, they take no time. */
+  void measureWith(InstantSource newClock) {
+    clock = newClock;
+  }
+
+  CommitStatistics statistics() {
+    return statistics;
   }
 
   /** Returns the number of failed writes and failed callbacks. */
@@ -120,7 +133,9 @@ final class Committer implements Worker {
 
   private void commit(List<Pending> batch) {
     try {
+      Instant begunAt = clock.instant();
       List<Recorded> recorded = writer.write(batch);
+      statistics.committed(batch, begunAt, clock.instant());
       noteSuccess();
       for (int i = 0; i < batch.size(); i++) {
         batch.get(i).result(new AppendResult.Appended(recorded.get(i).position()));

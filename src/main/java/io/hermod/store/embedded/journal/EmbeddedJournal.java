@@ -14,6 +14,7 @@ import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -159,6 +160,15 @@ public final class EmbeddedJournal implements Journal {
   /** Has this run after each write, on the committer's thread; it must not fail or block. */
   public void onWrite(Runnable listener) {
     committer.onWrite(listener);
+  }
+
+  /** Has the writes measured with this clock. */
+  public void measureWith(InstantSource clock) {
+    committer.measureWith(clock);
+  }
+
+  public CommitStatistics statistics() {
+    return committer.statistics();
   }
 
   /** Returns how much disk space the segments take. */

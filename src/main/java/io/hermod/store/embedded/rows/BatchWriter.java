@@ -1,5 +1,6 @@
 package io.hermod.store.embedded.rows;
 
+import io.hermod.measure.Histogram;
 import io.hermod.store.embedded.rows.RocksWriter.Task;
 import io.hermod.store.embedded.worker.StoreFaults;
 import java.time.Duration;
@@ -26,6 +27,7 @@ final class BatchWriter {
   private final Ballast ballast;
   private final InstantSource clock;
   private final StoreFaults faults;
+  private final Histogram syncTimes = Histogram.ofWork();
   private Instant lastReopening = Instant.MIN;
   private boolean mayReopen = true;
   private boolean isFailing;
@@ -36,6 +38,11 @@ final class BatchWriter {
     this.ballast = ballast;
     this.clock = clock;
     this.faults = faults;
+  }
+
+  /** How long it took to write and sync each batch, in microseconds. */
+  Histogram syncTimes() {
+    return syncTimes;
   }
 
   /** Allows the database to be reopened once until the next call, however many writes fail. */
@@ -55,7 +62,9 @@ final class BatchWriter {
       StateBatch batch = fill(tasks, failed);
       try (batch) {
         batch.complete();
+        Instant begunAt = clock.instant();
         writeOrReopen(batch);
+        syncTimes.add(begunAt, clock.instant());
         batch.written();
       }
       noteSuccess();

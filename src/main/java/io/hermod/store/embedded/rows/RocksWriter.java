@@ -1,5 +1,6 @@
 package io.hermod.store.embedded.rows;
 
+import io.hermod.measure.Histogram;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.worker.StoreFaults;
 import io.hermod.store.embedded.worker.StoreThreads;
@@ -145,6 +146,11 @@ public final class RocksWriter implements Worker, AutoCloseable {
             failure -> {
               throw new StoreUnavailableException(failure);
             });
+  }
+
+  /** How long it took to write and sync each batch, in microseconds. */
+  public Histogram syncTimes() {
+    return batches.syncTimes();
   }
 
   /** Returns the number of failed writes and failed tasks. */

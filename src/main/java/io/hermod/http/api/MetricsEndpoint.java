@@ -37,7 +37,7 @@ public final class MetricsEndpoint implements Endpoint {
           429, "too many wrong credentials came from this address\n",
           503, "the token cannot be verified now\n");
 
-  private final Supplier<String> page;
+  private final SharedPage page;
   private final boolean isOpen;
   private final BearerGuard guard;
   private final CallRunner runner;
@@ -52,7 +52,7 @@ public final class MetricsEndpoint implements Endpoint {
    */
   public MetricsEndpoint(
       Supplier<String> page, boolean isOpen, Bearers bearers, CallRunner runner) {
-    this.page = page;
+    this.page = new SharedPage(page, runner.executor());
     this.isOpen = isOpen;
     this.guard = new BearerGuard(bearers);
     this.runner = runner;
@@ -96,7 +96,8 @@ public final class MetricsEndpoint implements Endpoint {
 
   private void begin(HttpServerRequest request, Context home) {
     if (LargeResponse.hasRoom(request)) {
-      runner.executor().execute(() -> answerWithPage(request, home));
+      page.collect()
+          .whenComplete((text, fault) -> home.runOnContext(_ -> answer(request, text, fault)));
     } else {
       refuseForNow(request);
     }
@@ -107,21 +108,25 @@ public final class MetricsEndpoint implements Endpoint {
     answer(request, 503, "too many clients have not read their responses yet\n");
   }
 
-  private void answerWithPage(HttpServerRequest request, Context home) {
-    try {
-      String text = page.get();
-      home.runOnContext(_ -> answer(request, 200, text));
-    } catch (RuntimeException e) {
-      LOG.error("could not collect the metrics", e);
-      home.runOnContext(_ -> answer(request, 500, "could not collect the metrics\n"));
+  private static void answer(
+      HttpServerRequest request, @Nullable Buffer page, @Nullable Throwable fault) {
+    if (page == null) {
+      LOG.error("could not collect the metrics", fault);
+      answer(request, 500, "could not collect the metrics\n");
+    } else {
+      answer(request, 200, page);
     }
   }
 
   private static void answer(HttpServerRequest request, int status, String text) {
+    answer(request, status, Buffer.buffer(text));
+  }
+
+  private static void answer(HttpServerRequest request, int status, Buffer text) {
     HttpServerResponse response = request.response();
     if (!response.closed()) {
       response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, TEXT);
-      if (!LargeResponse.send(request, Buffer.buffer(text))) {
+      if (!LargeResponse.send(request, text)) {
         refuseForNow(request);
       }
     }

@@ -294,10 +294,6 @@ public final class ClientConnection extends ChannelDuplexHandler {
     return held;
   }
 
-  boolean holdsBytes() {
-    return charged > 0;
-  }
-
   /**
    * Frees what the client has sent: refuses the request with the largest body, or closes the
    * connection.
@@ -362,45 +358,50 @@ public final class ClientConnection extends ChannelDuplexHandler {
   }
 
   /**
-   * Whether this connection may be closed for a new one: it has sent no request, is idle, or has
-   * kept the server waiting.
+   * Whether this connection may be closed for a new one. One whose request is being processed may
+   * not. A trusted one may if it is idle or has kept the server waiting.
    */
   boolean canBeEvicted(long tick, long minWaitTicks) {
-    return !phase.hasRequested() || phase.isIdle() || isOlder(tick, minWaitTicks);
+    return !phase.isResponse() && (!isTrusted || phase.isIdle() || isOlder(tick, minWaitTicks));
+  }
+
+  /** Whether what this connection has sent may be dropped to make room for another. */
+  boolean canBeShed(long tick, long minWaitTicks) {
+    return charged > 0 && (!isTrusted || isOlder(tick, minWaitTicks));
   }
 
   /**
    * Whether the server has waited at least {@code minWaitTicks} ticks for this client, or is
    * waiting for none of its HTTP/2 streams.
    */
-  boolean isOlder(long tick, long minWaitTicks) {
+  private boolean isOlder(long tick, long minWaitTicks) {
     boolean isIdle = phase.isStreams() && readers.isEmpty() && unread.isEmpty();
-    return !phase.isResponse() && (isIdle || tick - oldest() >= minWaitTicks);
+    return !phase.isResponse() && (isIdle || tick - waitingSince() >= minWaitTicks);
   }
 
-  private long oldest() {
-    long oldest = phase.isStreams() ? NEVER : phase.since();
+  private long waitingSince() {
+    if (!phase.isStreams() || readers.isEmpty()) {
+      return phase.since();
+    }
+    long oldest = NEVER;
     for (BodyReader reader : readers) {
       oldest = Math.min(oldest, reader.since());
     }
-    return oldest == NEVER ? phase.since() : oldest;
+    return oldest;
   }
 
   /**
-   * A connection without a request is worse than one without a valid credential. Among equals, the
-   * one that has waited longer is worse.
+   * A connection without a valid credential is worse than one that has shown one. Among equals, the
+   * one that has kept the server waiting longer is worse. So a flood of connections pushes out its
+   * own oldest ones, and a client that has just connected has time to send its request.
    */
   boolean isEvictedBefore(ClientConnection other) {
-    if (merit() != other.merit()) {
-      return merit() < other.merit();
+    if (isTrusted != other.isTrusted) {
+      return other.isTrusted;
     }
-    long since = phase.since();
-    long others = other.phase.since();
+    long since = waitingSince();
+    long others = other.waitingSince();
     return since == others ? number < other.number : since < others;
-  }
-
-  private int merit() {
-    return (phase.hasRequested() ? 1 : 0) + (isTrusted ? 1 : 0);
   }
 
   private void cutOff() {
@@ -417,9 +418,10 @@ public final class ClientConnection extends ChannelDuplexHandler {
   /** Closes the connection at once and drops whatever was still to be sent. */
   void abort() {
     isAborted = true;
-    if (pipe != null) {
+    ChannelHandlerContext first = pipe == null ? null : pipe.pipeline().firstContext();
+    if (first != null) { // none if the connection is closed already
       // Starts at the first handler, so that no handler waits for an unresponsive client.
-      var _ = pipe.pipeline().firstContext().close();
+      var _ = first.close();
     }
   }
 

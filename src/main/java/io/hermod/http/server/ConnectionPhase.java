@@ -22,7 +22,6 @@ final class ConnectionPhase {
   private long since;
   private long bodySince;
   private long heardAt;
-  private boolean hasRequested;
 
   void begin(long now) {
     since = now;
@@ -71,11 +70,6 @@ final class ConnectionPhase {
     return name == Name.BODY || name == Name.STREAMS;
   }
 
-  /** Whether a whole head was received on this connection. */
-  boolean hasRequested() {
-    return hasRequested;
-  }
-
   /** Records the first bytes after a response. */
   void nextRequestBegan(long now) {
     enter(Name.HEAD, now);
@@ -84,7 +78,6 @@ final class ConnectionPhase {
   void headReceived(long now) {
     enter(Name.BODY, now);
     bodySince = now;
-    hasRequested = true;
   }
 
   void bodyEnded(boolean isAnswered, long now) {
@@ -106,7 +99,6 @@ final class ConnectionPhase {
 
   void streamOpened(long now) {
     enter(Name.STREAMS, now);
-    hasRequested = true;
   }
 
   /**

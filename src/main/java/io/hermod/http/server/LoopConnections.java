@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class LoopConnections {
   private static final Logger LOG = LoggerFactory.getLogger(LoopConnections.class);
 
-  /** A client that is sending is not cut off in favour of another before this number of ticks. */
+  /** A trusted client that is sending is not cut off in favour of another any earlier. */
   private static final long MIN_WAIT_TICKS = 4;
 
   private final ConnectionGate gate;
@@ -113,9 +113,7 @@ final class LoopConnections {
   boolean take(long bytes, ClientConnection receiver) {
     while (!gate.receiving().tryTake(bytes)) {
       ClientConnection victim =
-          worst(
-              other ->
-                  other != receiver && other.holdsBytes() && other.isOlder(tick, MIN_WAIT_TICKS));
+          worst(other -> other != receiver && other.canBeShed(tick, MIN_WAIT_TICKS));
       if (victim == null) {
         return false;
       }

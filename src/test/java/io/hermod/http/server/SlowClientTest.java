@@ -167,6 +167,22 @@ class SlowClientTest {
     until(() -> server.gate.openConnections() <= 20);
   }
 
+  /** None of them is old, so a rule that spares young ones would refuse the newcomer. */
+  @Test
+  void youngRequestsWithoutACredentialLeaveRoomForANewcomer() throws IOException {
+    serve(null, limits(20, timeouts(LONG, LONG, LONG, LONG)));
+    for (int i = 0; i < 20; i++) {
+      Socket socket = connect();
+      send(socket, "POST " + PATH + " HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nx");
+      assertThat(line(socket.getInputStream())).startsWith("HTTP/1.1 401");
+    }
+    Socket newcomer = connect();
+    until(() -> server.gate.refusedConnections() == 1);
+    awaitOpen(20);
+
+    assertThat(publishOn(newcomer)).startsWith("HTTP/1.1 200");
+  }
+
   /** Connections go to the two event loops in turn, so that one can have all of them. */
   @Test
   void oneConnectionTooManyEndsOneOfAnotherEventLoopIfItsOwnHasNone() throws IOException {

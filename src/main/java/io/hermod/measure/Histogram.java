@@ -76,6 +76,15 @@ public final class Histogram {
     return counts;
   }
 
+  /** Returns the number of all values. */
+  public long count() {
+    long count = 0;
+    for (int i = 0; i <= bounds.length; i++) {
+      count += cells.get(i);
+    }
+    return count;
+  }
+
   /** Returns the sum of all values. */
   public long sum() {
     return cells.get(bounds.length + 1);

@@ -24,7 +24,6 @@ final class LaneCounters implements LaneMeter {
   private final LongAdder delivered = new LongAdder();
   private final LongAdder deliveredLate = new LongAdder();
   private final TimedCounter waits = new TimedCounter();
-  private final TimedCounter successes = new TimedCounter();
   private final TimedCounter refusals = new TimedCounter();
   private final TimedCounter unanswered = new TimedCounter();
   private final Histogram responseTimes = Histogram.ofRequests();
@@ -61,13 +60,13 @@ final class LaneCounters implements LaneMeter {
 
   @Override
   public void waited(Instant publishedAt, Instant begunAt) {
-    var _ = waits.took(publishedAt, begunAt);
+    waits.took(publishedAt, begunAt);
   }
 
   @Override
   public void delivered(int events, Instant begunAt, Instant now) {
     delivered.add(events);
-    responseTimes.add(successes.took(begunAt, now));
+    responseTimes.add(begunAt, now);
   }
 
   @Override
@@ -81,9 +80,10 @@ final class LaneCounters implements LaneMeter {
       int events, Outcome outcome, boolean isAnswered, Instant begunAt, Instant now) {
     failed.addAndGet(outcome.code(), events);
     if (isAnswered) {
-      responseTimes.add(refusals.took(begunAt, now));
+      responseTimes.add(begunAt, now);
+      refusals.took(begunAt, now);
     } else {
-      var _ = unanswered.took(begunAt, now);
+      unanswered.took(begunAt, now);
     }
   }
 
@@ -155,7 +155,7 @@ final class LaneCounters implements LaneMeter {
 
   /** Adds what is new to the numbers of a minute; in the order of {@link AzureMetric}. */
   void sample(long minute, int limit) {
-    TimedTotal responses = successes.total().plus(refusals.total());
+    TimedTotal responses = TimedTotal.of(responseTimes);
     sampled.sample(
         minute,
         new long[] {
@@ -181,7 +181,7 @@ final class LaneCounters implements LaneMeter {
     Map<ModuleMetric, TimedTotal> figures = new EnumMap<>(ModuleMetric.class);
     figures.put(ModuleMetric.DELIVERY_SUCCESSES, TimedTotal.times(delivered.sum()));
     figures.put(ModuleMetric.DELIVERY_FAILURES, TimedTotal.times(failures));
-    figures.put(ModuleMetric.DELIVERY_SUCCESS_LATENCY, successes.total());
+    figures.put(ModuleMetric.DELIVERY_SUCCESS_LATENCY, successes());
     figures.put(ModuleMetric.DELIVERY_FAILURE_LATENCY, refusals.total().plus(unanswered.total()));
     figures.put(ModuleMetric.FIRST_ATTEMPT_DELAY, waits.total());
     // A late success belongs to an attempt that was already counted as a failure.
@@ -190,6 +190,12 @@ final class LaneCounters implements LaneMeter {
     long expired = dropped.of(ReasonCounts.EXPIRED) + deadLettered.of(ReasonCounts.EXPIRED);
     figures.put(ModuleMetric.EXPIRED, TimedTotal.times(expired));
     return figures;
+  }
+
+  /** Refusals are read first because they are added last, so the difference is never negative. */
+  private TimedTotal successes() {
+    TimedTotal refused = refusals.total();
+    return TimedTotal.of(responseTimes).minus(refused);
   }
 
   private long failures() {

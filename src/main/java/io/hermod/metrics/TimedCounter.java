@@ -9,15 +9,13 @@ final class TimedCounter {
   private final LongAdder times = new LongAdder();
   private final LongAdder micros = new LongAdder();
 
-  /** Counts one more, and returns how many microseconds it took. */
-  long took(Instant begunAt, Instant now) {
-    long taken = ChronoUnit.MICROS.between(begunAt, now);
+  /** Counts one more. If the clock was set back meanwhile, it took no time. */
+  void took(Instant begunAt, Instant now) {
     times.increment();
-    micros.add(taken);
-    return taken;
+    micros.add(Math.max(0, ChronoUnit.MICROS.between(begunAt, now)));
   }
 
   TimedTotal total() {
-    return new TimedTotal(times.sum(), Math.max(0, micros.sum()));
+    return new TimedTotal(times.sum(), micros.sum());
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.metrics;
 
+import io.hermod.measure.Histogram;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
 
@@ -8,6 +9,14 @@ record TimedTotal(long times, long micros) {
 
   static TimedTotal times(long times) {
     return new TimedTotal(times, 0);
+  }
+
+  static TimedTotal of(Histogram durations) {
+    return new TimedTotal(durations.count(), durations.sum());
+  }
+
+  TimedTotal minus(TimedTotal other) {
+    return new TimedTotal(times - other.times, micros - other.micros);
   }
 
   TimedTotal plus(TimedTotal other) {

@@ -17,7 +17,6 @@ final class TopicCounters implements PublishMeter {
   private record Refusal(String errorType, String error) {}
 
   private final LongAdder accepted = new LongAdder();
-  private final TimedCounter requests = new TimedCounter();
   private final Histogram latencies = Histogram.ofRequests();
   private final LongAdder unmatched = new LongAdder();
   private final LongAdder ownFaults = new LongAdder();
@@ -28,7 +27,7 @@ final class TopicCounters implements PublishMeter {
   @Override
   public void accepted(int events, Instant begunAt, Instant now) {
     accepted.add(events);
-    latencies.add(requests.took(begunAt, now));
+    latencies.add(begunAt, now);
   }
 
   @Override
@@ -55,7 +54,7 @@ final class TopicCounters implements PublishMeter {
 
   /** Adds what is new to the numbers of a minute; in the order of {@link AzureMetric}. */
   void sample(long minute, int limit) {
-    TimedTotal taken = requests.total();
+    TimedTotal taken = TimedTotal.of(latencies);
     long failed = refused.values().stream().mapToLong(LongAdder::sum).sum();
     sampled.sample(
         minute,
@@ -69,7 +68,7 @@ final class TopicCounters implements PublishMeter {
 
   /** Returns the counters as the Edge module defines them. */
   Map<ModuleMetric, TimedTotal> moduleFigures() {
-    TimedTotal answered = requests.total();
+    TimedTotal answered = TimedTotal.of(latencies);
     Map<ModuleMetric, TimedTotal> figures = new EnumMap<>(ModuleMetric.class);
     figures.put(ModuleMetric.EVENTS_RECEIVED, TimedTotal.times(accepted.sum()));
     figures.put(ModuleMetric.UNMATCHED, TimedTotal.times(unmatched.sum()));

@@ -17,7 +17,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,11 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * The real process with a subscriber that is away, while several times as much is published as the
  * store may take: the newest events are kept, and every other one is counted.
- *
- * <p>Tagged as slow because of an open defect: beside other work on the disk, one run in about ten
- * finds that a few of the newest events were dropped although older ones were kept.
  */
-@Tag("slow")
 class StoreFullProcessTest {
   private static final Duration LIMIT = Duration.ofSeconds(40);
   private static final long STORE_BYTES = 24_000_000;

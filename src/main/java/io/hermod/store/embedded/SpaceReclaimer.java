@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
@@ -19,7 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Frees space in a store that is nearly full, one round at a time: trims the history of finished
- * events and, if allowed, gives up the oldest waiting events.
+ * events and, if allowed, gives up the oldest waiting events. It keeps the newest ones, up to an
+ * eighth of the limit.
  */
 final class SpaceReclaimer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpaceReclaimer.class);
@@ -29,18 +31,23 @@ final class SpaceReclaimer implements AutoCloseable {
 
   private final OldestRows oldest;
   private final HistoryTrimmer history;
-  private final long maxBytes;
+  private final long keptBytes;
+  private final long slack;
   private final ExecutorService thread;
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
   private volatile @Nullable EventDropper dropper;
   private boolean isFailing;
+  // By how much the files exceed the estimated size of the events, though nothing can be freed.
+  private long overhead;
   private final AtomicLong dropped = new AtomicLong();
 
   SpaceReclaimer(OldestRows oldest, HistoryTrimmer history, long maxBytes, StoreThreads threads) {
     this.thread = threads.pool(Thread.ofPlatform().name("hermod-room").daemon(), 1);
     this.oldest = oldest;
     this.history = history;
-    this.maxBytes = maxBytes;
+    this.keptBytes = maxBytes / 8;
+    // About a write buffer of the database: less cannot be measured.
+    this.slack = maxBytes / 64;
   }
 
   /** Allows waiting events to be given up from now on. */
@@ -48,8 +55,12 @@ final class SpaceReclaimer implements AutoCloseable {
     dropper = newDropper;
   }
 
-  /** Starts a round unless one is in progress. Never blocks. */
-  void begin(long excess) {
+  /**
+   * Starts a round unless one is in progress. Never blocks.
+   *
+   * @param excess measures by how many bytes the store is too large
+   */
+  void begin(LongSupplier excess) {
     if (isUnderWay.compareAndSet(false, true)) {
       try {
         thread.execute(() -> round(excess));
@@ -67,7 +78,7 @@ final class SpaceReclaimer implements AutoCloseable {
     }
   }
 
-  private void round(long excess) {
+  private void round(LongSupplier excess) {
     try {
       guarded(() -> makeRoom(excess));
     } finally {
@@ -75,19 +86,56 @@ final class SpaceReclaimer implements AutoCloseable {
     }
   }
 
-  private void makeRoom(long excess)
+  private void makeRoom(LongSupplier excess)
       throws RocksDBException, ExecutionException, TimeoutException, InterruptedException {
     history.trim();
-    if (oldest.bytes() >= maxBytes / 8) {
+    EventDropper with = dropper;
+    if (with != null) {
+      freeRemoved();
       // The excess counts each row twice, because a compaction copies it, so half is enough.
-      drop(excess / 2);
+      giveUp(with, excess.getAsLong() / 2);
     }
     isFailing = false;
   }
 
+  /** Frees the space of delivered events first, so that no other event is given up for it. */
+  private void freeRemoved() throws RocksDBException {
+    if (oldest.removedBytes() > slack) {
+      oldest.free();
+    }
+  }
+
+  /**
+   * Gives up the oldest events, but not those that are always kept. To find these, they must be
+   * read, so this is done only if they may be more than half of what would be left.
+   */
+  private void giveUp(EventDropper with, long wanted)
+      throws RocksDBException, ExecutionException, TimeoutException, InterruptedException {
+    if (wanted == 0 || oldest.fileBytes() < keptBytes + slack) {
+      return; // It is not the events that wait that take the room.
+    }
+    if (oldest.estimatedBytes() - wanted >= 2 * keptBytes) {
+      drop(with, wanted, Long.MAX_VALUE);
+    } else if (drop(with, wanted, oldest.newest(keptBytes)) == 0) {
+      freeRemovedBetween();
+    }
+  }
+
+  /** Frees the space of delivered events that are newer than one that waits. */
+  private void freeRemovedBetween() throws RocksDBException {
+    long waiting = oldest.bytesBetween(0, Long.MAX_VALUE);
+    if (oldest.fileBytes() - waiting > overhead + slack) {
+      oldest.freeAll();
+      overhead = Math.max(0, oldest.fileBytes() - waiting);
+    }
+  }
+
   /** Gives up about this many bytes of events, whether or not there is room. Blocks. */
   void dropNow(long bytes) {
-    guarded(() -> drop(bytes));
+    EventDropper with = dropper;
+    if (with != null) {
+      guarded(() -> drop(with, bytes, Long.MAX_VALUE));
+    }
   }
 
   /** An action that frees space. */
@@ -113,25 +161,32 @@ final class SpaceReclaimer implements AutoCloseable {
     isFailing = true;
   }
 
-  private void drop(long wanted)
+  /**
+   * Gives up the oldest events until they have left this much space, for whatever reason: some may
+   * be delivered at the same time.
+   *
+   * @param end the position from which on events are kept
+   * @return how many were given up
+   */
+  private int drop(EventDropper with, long wanted, long end)
       throws RocksDBException, ExecutionException, TimeoutException, InterruptedException {
-    EventDropper with = dropper;
-    if (with == null) {
-      return;
-    }
     int rows = 0;
     long bytes = 0;
-    Stretch next = oldest.find(0, Math.min(wanted, STEP_BYTES), STEP_ROWS);
+    Stretch next = find(0, end, wanted);
     while (next != null && bytes < wanted) {
-      int gone = with.drop(next.from(), next.to()).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      rows += gone;
-      bytes += next.bytesOf(gone);
-      next = oldest.find(next.to(), Math.min(wanted, STEP_BYTES), STEP_ROWS);
+      rows += with.drop(next.from(), next.to()).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      bytes += next.bytes() - oldest.bytesBetween(next.from(), next.to());
+      next = find(next.to(), end, wanted - bytes);
     }
     if (rows > 0) {
       note(rows);
       oldest.free();
     }
+    return rows;
+  }
+
+  private @Nullable Stretch find(long from, long end, long wanted) throws RocksDBException {
+    return oldest.find(from, end, Math.min(wanted, STEP_BYTES), STEP_ROWS);
   }
 
   private void note(int rows) {

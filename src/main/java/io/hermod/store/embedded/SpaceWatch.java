@@ -146,11 +146,16 @@ final class SpaceWatch {
 
   private void makeRoom(long excess) {
     if (excess > 0) {
-      maker.begin(excess);
+      maker.begin(this::excessNow);
     } else if (isMakingRoom) {
       maker.end();
     }
     isMakingRoom = excess > 0;
+  }
+
+  /** Measures again, because the last check may have been before something was freed. */
+  private long excessNow() {
+    return guard.excess(new SpaceGuard.Usage(journal.diskBytes(), rocks.diskBytes(), 0), true);
   }
 
   boolean isRefusing() {

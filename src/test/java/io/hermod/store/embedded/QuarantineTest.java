@@ -296,7 +296,9 @@ class QuarantineTest {
     damage(Family.PARKED, malformedKey(length), new byte[] {1});
     OldestRows oldest = new OldestRows(store, writer);
 
-    assertThat(oldest.find(0, 1 << 20, 100)).isNotNull().returns(4L, OldestRows.Stretch::to);
+    assertThat(oldest.find(0, Long.MAX_VALUE, 1 << 20, 100))
+        .isNotNull()
+        .returns(4L, OldestRows.Stretch::to);
     oldest.free();
     assertThat(positions(due(LANE))).containsExactly(1L, 2L, 3L);
   }

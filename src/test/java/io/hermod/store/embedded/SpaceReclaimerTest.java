@@ -6,6 +6,7 @@ import io.hermod.config.StoreConfig;
 import io.hermod.config.TestStoreConfig;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.store.AppendResult;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
@@ -16,6 +17,8 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
+import io.hermod.store.Publication;
+import io.hermod.store.TestEntries;
 import io.hermod.store.Unparked;
 import io.hermod.store.embedded.rows.Medium;
 import java.nio.file.Path;
@@ -27,6 +30,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,6 +87,122 @@ class SpaceReclaimerTest {
     }
   }
 
+  /** As after an outage, when the endpoint takes the oldest events at the same time. */
+  @Test
+  void whatIsDeliveredMeanwhileFreesSpaceToo() {
+    try (EmbeddedStore store = open()) {
+      park(store, 100);
+      store.dropWith((from, to) -> deliver(store, from, to));
+      store.dropOldest(10 * EVENT_BYTES);
+
+      assertThat(positions(store)).containsExactlyElementsOf(from(11, 100));
+    }
+  }
+
+  @Test
+  void whatIsBeingAttemptedCostsOnlyAsManyNewerEvents() {
+    try (EmbeddedStore store = open()) {
+      park(store, 100);
+      EventDropper dropper = dropper(store.parking());
+      store.dropWith((from, to) -> dropper.drop(Math.max(from, 3), to));
+      store.dropOldest(50 * EVENT_BYTES);
+
+      assertThat(positions(store)).startsWith(1L, 2L).endsWith(100L).hasSizeBetween(48, 52);
+    }
+  }
+
+  /** The database keeps the rows of delivered events until it compacts them. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void givesUpNothingForTheSpaceOfDeliveredEvents() {
+    try (EmbeddedStore store = open()) {
+      park(store, 800);
+      deliver(store, 0, 551);
+      store.dropWith(dropper(store.parking()));
+      awaitSpaceOfDelivered(store);
+
+      assertThat(positions(store)).containsExactlyElementsOf(from(551, 800));
+    }
+  }
+
+  /** An event that waits longer keeps the others' space from being freed with the oldest. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void givesUpNothingForTheSpaceOfDeliveredEventsBehindAnOlderOne() {
+    try (EmbeddedStore store = open()) {
+      park(store, 800);
+      deliver(store, 2, 701);
+      store.dropWith(dropper(store.parking()));
+      awaitSpaceOfDelivered(store);
+
+      assertThat(positions(store)).hasSize(101).contains(1L).containsAll(from(701, 800));
+    }
+  }
+
+  /** A journal of 20 MB and 5 MB of rows, which count twice, are more than there should be. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void keepsAnEighthOfTheLimitWhenTheJournalTakesTheRoom() {
+    try (EmbeddedStore store = open()) {
+      for (int i = 0; i < 20; i++) {
+        append(store, TestEntries.publicationOf(1, "e" + i, 1_000_000));
+      }
+      park(store, 250);
+      store.dropWith(dropper(store.parking()));
+      await(
+          () -> {
+            store.lookAtSpace();
+            return hasDropped();
+          });
+
+      assertThat(positions(store)).endsWith(250L).hasSizeBetween(195, 210);
+    }
+  }
+
+  private static void awaitSpaceOfDelivered(EmbeddedStore store) {
+    await(
+        () -> {
+          store.lookAtSpace();
+          return store.stateBytes() < LIMIT / 4;
+        });
+  }
+
+  private EmbeddedStore open() {
+    return EmbeddedStoreTest.open(folder, TestStoreConfig.droppingOldest(false, LIMIT), () -> NOW);
+  }
+
+  private void park(EmbeddedStore store, int events) {
+    for (int first = 1; first <= events; first += EVENTS_PER_COMMIT) {
+      commit(store.parking(), parking(first));
+    }
+  }
+
+  private static List<Long> positions(EmbeddedStore store) {
+    return all(store.parking()).stream().map(ParkedEvent::position).toList();
+  }
+
+  private static List<Long> from(long first, long last) {
+    return LongStream.rangeClosed(first, last).boxed().toList();
+  }
+
+  private static void append(EmbeddedStore store, Publication publication) {
+    CompletableFuture<AppendResult> result = new CompletableFuture<>();
+    store.journal().append(publication, result::complete);
+    assertThat(result.join()).isInstanceOf(AppendResult.Appended.class);
+  }
+
+  /** Returns the number of events that were given up, which is none. */
+  private static CompletableFuture<Integer> deliver(EmbeddedStore store, long from, long to) {
+    List<ParkedEvent> rows = between(store.parking(), from, to);
+    List<Unparked> gone = rows.stream().map(ParkedEvent::toUnparked).toList();
+    commit(store.parking(), change(List.of(), gone, List.of()));
+    return CompletableFuture.completedFuture(0);
+  }
+
+  private synchronized boolean hasDropped() {
+    return dropped > 0;
+  }
+
   private synchronized void assertNewestLeft(Parking parking) {
     List<ParkedEvent> left = all(parking);
     assertThat(left).hasSizeGreaterThan(100);
@@ -107,10 +228,14 @@ class SpaceReclaimerTest {
 
   /** As those who publish do, who are refused until there is room. */
   private static void awaitRoom(EmbeddedStore store) {
-    for (int i = 0; i < LONGEST_WAITS && store.isRefusing(); i++) {
+    await(() -> !store.isRefusing());
+  }
+
+  private static void await(BooleanSupplier condition) {
+    for (int i = 0; i < LONGEST_WAITS && !condition.getAsBoolean(); i++) {
       LockSupport.parkNanos(1_000_000);
     }
-    assertThat(store.isRefusing()).isFalse();
+    assertThat(condition.getAsBoolean()).isTrue();
   }
 
   private LaneChange parking(int first) {

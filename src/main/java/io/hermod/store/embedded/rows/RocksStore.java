@@ -11,10 +11,13 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
 import org.rocksdb.FlushOptions;
+import org.rocksdb.Range;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.rocksdb.SizeApproximationFlag;
+import org.rocksdb.Slice;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -280,6 +283,24 @@ public final class RocksStore implements AutoCloseable {
       return home(family).rocks().getLongProperty(handle(family), SST_BYTES);
     } catch (RocksDBException e) {
       return 0;
+    } finally {
+      access.readLock().unlock();
+    }
+  }
+
+  /** Returns about how many bytes a range of rows takes, including rows that were deleted. */
+  long bytesBetween(Family family, byte[] from, byte[] to) throws RocksDBException {
+    access.readLock().lock();
+    try (Slice start = new Slice(from);
+        Slice end = new Slice(to)) {
+      RocksDB rocks = home(family).rocks();
+      List<Range> range = List.of(new Range(start, end));
+      return rocks
+          .getApproximateSizes(
+              handle(family),
+              range,
+              SizeApproximationFlag.INCLUDE_FILES,
+              SizeApproximationFlag.INCLUDE_MEMTABLES)[0];
     } finally {
       access.readLock().unlock();
     }

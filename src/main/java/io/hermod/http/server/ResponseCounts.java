@@ -1,5 +1,8 @@
 package io.hermod.http.server;
 
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -10,23 +13,28 @@ final class ResponseCounts {
   private static final int FIRST_CLASS = 2;
   private static final int LAST_CLASS = 5;
 
-  private final AtomicLongArray counts =
-      new AtomicLongArray(RouteFamily.values().length * (LAST_CLASS + 1));
+  private final Map<RouteFamily, AtomicLongArray> families = new EnumMap<>(RouteFamily.class);
+
+  ResponseCounts() {
+    for (RouteFamily family : RouteFamily.values()) {
+      families.put(family, new AtomicLongArray(LAST_CLASS + 1));
+    }
+  }
 
   /** Counts a response, unless its status is only provisional. */
   void count(RouteFamily family, int status) {
     int statusClass = status / 100;
     if (statusClass >= FIRST_CLASS && statusClass <= LAST_CLASS) {
-      int index = index(family, statusClass);
-      counts.setRelease(index, counts.getPlain(index) + 1);
+      AtomicLongArray counts = counts(family);
+      counts.setRelease(statusClass, counts.getPlain(statusClass) + 1);
     }
   }
 
   long of(RouteFamily family, int statusClass) {
-    return counts.get(index(family, statusClass));
+    return counts(family).get(statusClass);
   }
 
-  private static int index(RouteFamily family, int statusClass) {
-    return family.ordinal() * (LAST_CLASS + 1) + statusClass;
+  private AtomicLongArray counts(RouteFamily family) {
+    return Objects.requireNonNull(families.get(family));
   }
 }

@@ -96,8 +96,9 @@ public final class MetricsEndpoint implements Endpoint {
 
   private void begin(HttpServerRequest request, Context home) {
     if (LargeResponse.hasRoom(request)) {
-      page.collect()
-          .whenComplete((text, fault) -> home.runOnContext(_ -> answer(request, text, fault)));
+      var _ =
+          page.collect()
+              .whenComplete((text, fault) -> home.runOnContext(_ -> answer(request, text, fault)));
     } else {
       refuseForNow(request);
     }

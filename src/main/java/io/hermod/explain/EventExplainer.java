@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Explains what happened to an event. It asks every part that may know and waits for the results,
  * so it belongs on a virtual thread.
+ *
+ * <p>This class is long because it puts together what the journal, the lanes and the history know.
  */
 public final class EventExplainer {
   /** If an id is used repeatedly, only the newest events are explained. */

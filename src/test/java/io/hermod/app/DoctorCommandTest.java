@@ -42,6 +42,8 @@ class DoctorCommandTest {
   @Test
   void saysThatAllIsWell() {
     server.willAnswer(PATH, WELL);
+    server.willAnswer("/hermod/v1/clock", "{\"now\":\"2026-01-01T00:00:00Z\",\"virtual\":true}");
+    server.willAnswer("/hermod/v1/endpoints", "{\"value\":[]}");
 
     assertThat(command.run("doctor")).isZero();
     assertThat(command.out().lines())

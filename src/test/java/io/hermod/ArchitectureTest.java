@@ -65,6 +65,7 @@ class ArchitectureTest {
           "loop",
           "tls",
           "egress",
+          "tail",
           "audit",
           "access",
           "access.client",
@@ -105,6 +106,7 @@ class ArchitectureTest {
           "http.publish",
           "http.arm",
           "http.edge",
+          "http.tail",
           "http.api",
           "cli.command",
           "cli.client",
@@ -139,7 +141,11 @@ class ArchitectureTest {
 
   /** Scripts and logback.xml name these. */
   private static final Set<String> USED_BY_NAME =
-      Set.of("io.hermod.app.Main", "io.hermod.app.Rehearsal", "io.hermod.app.RepeatedFaultFilter");
+      Set.of(
+          "io.hermod.app.Main",
+          "io.hermod.app.Rehearsal",
+          "io.hermod.app.RejectionLogFilter",
+          "io.hermod.app.RepeatedFaultFilter");
 
   private static Stream<Arguments> order() {
     return Stream.of(CONFIG, ORDER)

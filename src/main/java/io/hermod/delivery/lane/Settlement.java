@@ -179,9 +179,24 @@ final class Settlement {
     if (delivery.attempts == 0 && delivery.redriven() == null) {
       resources.deliveries().delivered(lane, delivery.position, begunAt, now, outcome.status());
       leave(delivery);
+      if (resources.taps().isWatched(lane)) {
+        show(delivery, attempt(outcome, Outcome.DELIVERED, begunAt, now), null);
+      }
     } else {
       Attempt last = attempt(outcome, Outcome.DELIVERED, begunAt, now);
       finish(AttemptedDelivery.after(last, delivery, now), Ending.DELIVERED, "");
+      show(delivery, last, null);
+    }
+  }
+
+  /**
+   * Shows an attempt to those who watch.
+   *
+   * @param step what follows a failed attempt; null if the event was delivered
+   */
+  private void show(PendingDelivery delivery, Attempt attempt, @Nullable NextStep step) {
+    if (resources.taps().isWatched(lane)) {
+      resources.taps().attempted(ShownAttempt.of(lane, delivery, attempt, step));
     }
   }
 
@@ -201,9 +216,12 @@ final class Settlement {
     if (late.isDelivered(delivery.position)) {
       resources.meter().deliveredLate();
       finish(attempted, Ending.DELIVERED_LATE, "");
+      show(delivery, attempt, null);
       return;
     }
-    switch (nextStep(attempted, route, outcome)) {
+    NextStep next = nextStep(attempted, route, outcome);
+    show(delivery, attempt, next);
+    switch (next) {
       case NextStep.GiveUp step ->
           giveUp(attempted, step.reason(), route.letters(), isKeptOpen(outcome));
       case NextStep.Retry _, NextStep.StandInLine _ when isClosing ->
@@ -278,6 +296,35 @@ final class Settlement {
       faults.add("parked events could not be dropped", fault);
     }
     return dropped;
+  }
+
+  /**
+   * Makes the rows due now that are not being attempted, because an operator does not want to wait.
+   *
+   * @return how many there were
+   */
+  int hurry(List<ParkedEvent> waiting, Instant now) {
+    int hurried = 0;
+    Set<DueKey> unconfirmed = rows.changes().parkedKeys();
+    for (ParkedEvent event : waiting) {
+      if (event.due().isAfter(now)
+          && !unconfirmed.contains(event.key())
+          && rows.backlog().mayBeCleared(event.key())) {
+        hurry(event, now);
+        hurried++;
+      }
+    }
+    return hurried;
+  }
+
+  private void hurry(ParkedEvent event, Instant now) {
+    ParkedEvent row =
+        AttemptedDelivery.of(event, now)
+            .parkedUntil(now.truncatedTo(ChronoUnit.MICROS), "requested by an operator");
+    rows.backlog().withdrawn(event.key());
+    rows.changes().unpark(event.toUnparked());
+    rows.changes().park(row);
+    late.waits(LateResponses.Waiting.of(row), false);
   }
 
   private void giveUp(

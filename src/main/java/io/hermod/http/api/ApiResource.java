@@ -2,14 +2,20 @@ package io.hermod.http.api;
 
 /** A resource that Hermod's own API shows or changes; {@link ApiRoutes} has its routes. */
 public sealed interface ApiResource
-    permits ClientsResource,
+    permits AuditResource,
+        ClientsResource,
         ClockResource,
         DeadLettersResource,
         DoctorResource,
+        DryRunResource,
         EndpointsResource,
         FiltersResource,
         MetricsResource,
+        OverviewResource,
         PausesResource,
+        ProfilesResource,
+        PublishingResource,
         RedriveResource,
         SigningResource,
+        TailResource,
         ValidationsResource {}

@@ -1,5 +1,5 @@
 // The page that console-components.js shows. It is not part of the console.
-import { LitElement, html } from '/console/lib/lit/3.2.1/index.js';
+import { LitElement, css, html } from '/console/lib/lit/3.2.1/index.js';
 import { base } from '../styles.js';
 import { toast } from '../components/toast.js';
 import { confirm } from '../components/dialog.js';
@@ -19,7 +19,7 @@ const rows = Array.from({ length: 250 }, (_, i) => ({ name: 'topic-' + i, events
 
 export default class extends LitElement {
   static properties = { sent: { state: true }, answer: { state: true }, picked: { state: true } };
-  static styles = base;
+  static styles = [base, css`output { min-width: 0; overflow-wrap: anywhere; }`];
 
   constructor() {
     super();

@@ -61,9 +61,11 @@ scenario(async ({ page, context, signIn, shoot, until }) => {
   await page.keyboard.press("Escape");
   await page.locator("#answer", { hasText: "false" }).waitFor();
   await remove.press("Enter");
-  const yes = dialog.getByRole("button", { name: "Delete" });
+  // What is put into a slot is not inside the dialog's element, but in that of its owner.
+  const question = page.locator("hm-confirm");
+  const yes = question.getByRole("button", { name: "Delete" });
   expect("the word is missing", await yes.isDisabled());
-  await dialog.getByRole("textbox").fill("orders");
+  await question.getByRole("textbox").fill("orders");
   await yes.click();
   await page.locator("#answer", { hasText: "true" }).waitFor();
 

@@ -4,15 +4,15 @@ const { scenario } = require("./console-harness.js");
 scenario(async ({ page, context, visit, signIn, shoot, tolerate, until, input }) => {
   const result = {};
 
-  await visit("/console/");
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await shoot("sign-in");
-
   const bytes = [];
   page.on("response", async (response) => {
     const sizes = await response.request().sizes().catch(() => null);
     bytes.push(sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0);
   });
+  await visit("/console/");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await shoot("sign-in");
+
   await signIn();
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   await until(() => document.title === "Overview · Hermod");

@@ -30,6 +30,7 @@ import io.hermod.explain.Overview;
 import io.hermod.explain.OverviewReader;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.api.ApiEndpoint;
+import io.hermod.http.api.ApiResource;
 import io.hermod.http.api.AuditResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
@@ -197,7 +198,9 @@ final class ServerBuilder {
   private List<Endpoint> endpointsOfServer() {
     PublicAddress address = new PublicAddress(config.server().publicUrl(), this::usualUrl);
     Executor workers = context.newWorkers("management");
-    Bearers bearers = bearers(workers);
+    ConsoleBuilder console = new ConsoleBuilder(context);
+    TrustedIssuers issuers = trustedIssuers();
+    Bearers bearers = console.bearers(tokenBearers(issuers, workers));
     SignIn signIn = signIn();
     AuditBuilder audit = new AuditBuilder(context);
     CallRunner runner = audit.runner(workers);
@@ -219,22 +222,27 @@ final class ServerBuilder {
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), resender(), bearers, runner),
-            ownApiEndpoint(validator, resources.subscriptions(), bearers, address, runner),
+            ownApiEndpoint(validator, resources.subscriptions(), console, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
-    return Stream.concat(
-            usual.stream(), edge.endpoints(publishing, counts, address, runner).stream())
+    return Stream.of(
+            usual,
+            console.endpoints(issuers, address, runner),
+            edge.endpoints(publishing, counts, address, runner))
+        .flatMap(List::stream)
         .toList();
   }
 
-  private Bearers bearers(Executor workers) {
-    TrustedIssuers issuers =
-        context.add(
-            "token issuers",
-            TrustedIssuers.of(
-                config.access().oidcIssuers(),
-                OutboundProxy.of(config.outbound().proxy()),
-                context.clock()));
+  private TrustedIssuers trustedIssuers() {
+    return context.add(
+        "token issuers",
+        TrustedIssuers.of(
+            config.access().oidcIssuers(),
+            OutboundProxy.of(config.outbound().proxy()),
+            context.clock()));
+  }
+
+  private Bearers tokenBearers(TrustedIssuers issuers, Executor workers) {
     Bootstrap bootstrap = context.bootstrap();
     return new BearerVerifier(
         bootstrap.tokens(), bootstrap.clients(), issuers, workers, context.clock());
@@ -318,12 +326,13 @@ final class ServerBuilder {
   private ApiEndpoint ownApiEndpoint(
       EndpointValidator validator,
       Subscriptions subscriptions,
+      ConsoleBuilder console,
       Bearers bearers,
       PublicAddress address,
       CallRunner runner) {
     DeadLetterRights rights = letterRights();
     Doctor doctor = doctor();
-    return new ApiEndpoint(
+    List<ApiResource> resources =
         List.of(
             new DeadLettersResource(search, rights),
             new RedriveResource(redriver, store.catalog()::view, rights),
@@ -341,7 +350,9 @@ final class ServerBuilder {
             new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
             new TailResource(store.catalog()::view, tails),
             new AuditResource(AuditBuilder.reader(context)),
-            clientsResource()),
+            clientsResource());
+    return new ApiEndpoint(
+        Stream.concat(resources.stream(), console.resources().stream()).toList(),
         bearers,
         address,
         runner);

@@ -303,6 +303,12 @@ public final class Settings {
           "Anyone can read `/metrics`. With `false`, only clients with a token that allows reading."
               + " See [monitoring.md](monitoring.md).");
 
+  public static final Setting<Boolean> CONSOLE_ENABLED =
+      new Setting<>(
+          "console.enabled",
+          "true",
+          ValueFormats.truth(),
+          "Serve the [console](console.md) at `/console`. With `--edge` the default is `false`.");
   public static final Setting<String> LOG_LEVEL =
       new Setting<>(
           "log.level",
@@ -382,6 +388,7 @@ public final class Settings {
           VIRTUAL_PATIENCE,
           SEED,
           METRICS_OPEN,
+          CONSOLE_ENABLED,
           AUDIT_FILE,
           AUDIT_MAX_BYTES,
           AUDIT_MAX_FILES,

@@ -5,6 +5,7 @@ public sealed interface ApiResource
     permits AuditResource,
         ClientsResource,
         ClockResource,
+        ConsoleLinksResource,
         DeadLettersResource,
         DoctorResource,
         DryRunResource,

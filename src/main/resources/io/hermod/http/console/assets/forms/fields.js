@@ -1,0 +1,60 @@
+// The fields of forms. Each has a label, and is tied to its hint and its problem for screen readers.
+
+import { html, nothing } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { live } from 'lit/directives/live.js';
+
+/** A line of text. `change` gets the new text. */
+export function textField({ name, label, value, change, hint, problem, required, type = 'text', wide, disabled, placeholder, list, suggest }) {
+  return frame({ name, label, hint, problem, required, wide }, html`
+    <input id=${name} name=${name} type=${type} .value=${live(value ?? '')} ?required=${required} ?disabled=${disabled}
+      placeholder=${ifDefined(placeholder)} list=${ifDefined(list)} autocomplete="off" spellcheck="false"
+      aria-invalid=${problem ? 'true' : 'false'} aria-describedby=${ifDefined(describedBy(name, hint, problem))}
+      @input=${event => change(event.target.value)}>
+    ${suggest ? html`<datalist id=${list}>${suggest.map(each => html`<option value=${each}></option>`)}</datalist>` : nothing}`);
+}
+
+/** Several lines of text. */
+export function areaField({ name, label, value, change, hint, problem, required, wide = true, rows = 4, disabled }) {
+  return frame({ name, label, hint, problem, required, wide }, html`
+    <textarea id=${name} name=${name} rows=${rows} .value=${live(value ?? '')} ?required=${required} ?disabled=${disabled}
+      spellcheck="false" aria-invalid=${problem ? 'true' : 'false'}
+      aria-describedby=${ifDefined(describedBy(name, hint, problem))}
+      @input=${event => change(event.target.value)}></textarea>`);
+}
+
+/** A choice among options, which are texts or {value, label}. */
+export function selectField({ name, label, value, options, change, hint, problem, required, wide, disabled }) {
+  return frame({ name, label, hint, problem, required, wide }, html`
+    <select id=${name} name=${name} ?required=${required} ?disabled=${disabled} aria-invalid=${problem ? 'true' : 'false'}
+      aria-describedby=${ifDefined(describedBy(name, hint, problem))} @change=${event => change(event.target.value)}>
+      ${options.map(option => {
+        const each = typeof option === 'string' ? { value: option, label: option } : option;
+        return html`<option value=${each.value} .selected=${live(each.value === (value ?? ''))}>${each.label}</option>`;
+      })}
+    </select>`);
+}
+
+/** A box to tick. */
+export function checkField({ name, label, value, change, hint, disabled }) {
+  return html`
+    <div class="check">
+      <input id=${name} name=${name} type="checkbox" .checked=${live(Boolean(value))} ?disabled=${disabled}
+        aria-describedby=${ifDefined(hint ? `${name}-hint` : undefined)} @change=${event => change(event.target.checked)}>
+      <label for=${name}>${label}${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : nothing}</label>
+    </div>`;
+}
+
+function frame({ name, label, hint, problem, required, wide }, input) {
+  return html`
+    <div class="field ${wide ? 'wide' : ''}">
+      <label for=${name}>${label}${required ? html` <span class="quiet">(required)</span>` : nothing}</label>
+      ${input}
+      ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : nothing}
+      ${problem ? html`<span class="problem" id="${name}-problem">${problem}</span>` : nothing}
+    </div>`;
+}
+
+function describedBy(name, hint, problem) {
+  return [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ') || undefined;
+}

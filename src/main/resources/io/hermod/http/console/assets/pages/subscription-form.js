@@ -1,0 +1,232 @@
+// Creates or changes an event subscription.
+
+import { css, html, nothing } from 'lit';
+import { get, send } from '../api.js';
+import { batchFields, destinationFields, headerFields } from '../forms/destination.js';
+import { checkField, selectField, textField } from '../forms/fields.js';
+import { filterFields, filterValue, startFilter } from '../forms/filter.js';
+import { heading } from '../parts/heading.js';
+import { all, azure, everyTopic } from '../parts/lists.js';
+import { Page } from '../parts/page.js';
+import { navigate } from '../router.js';
+import { query } from '../text/attention.js';
+import { destinationKind } from '../text/destinations.js';
+import { API_VERSION, splitSubscriptionId, subscriptionId } from '../text/ids.js';
+import { body, emptyForm, formOf, patch, shownBody } from '../text/subscription.js';
+import { azCommand, hermodCommand, limits } from '../text/subscriptionCommand.js';
+import '../parts/copy.js';
+
+const VERSION = { 'api-version': API_VERSION };
+const PAUSE_BEFORE_CHECK = 350;
+
+export const title = () => 'Subscription';
+
+export default class extends Page {
+  static properties = {
+    form: { state: true }, filter: { state: true }, topics: { state: true }, accounts: { state: true },
+    isNew: { state: true }, verdict: { state: true },
+  };
+
+  static styles = [Page.styles, css`
+    .sticky { position: sticky; top: 0.5rem; }
+    .verdict { margin-bottom: 0.75rem; }
+    ul { margin: 0.3rem 0; padding-left: 1.2rem; }
+  `];
+
+  async load() {
+    const id = this.query.get('id');
+    this.isNew = !id;
+    [this.topics, this.accounts] = await Promise.all([
+      everyTopic(),
+      all(`/subscriptions/${await azure()}/providers/Microsoft.Storage/storageAccounts`),
+    ]);
+    if (this.isNew) {
+      this.form = emptyForm(this.query.get('scope') ?? this.topics.find(each => !each.properties.hermod?.builtIn)?.id ?? '');
+      this.filter = startFilter();
+    } else {
+      const { scope, name } = splitSubscriptionId(id);
+      const { properties } = await get(id, VERSION);
+      this.form = formOf(decodeURIComponent(name), scope, properties);
+      this.filter = startFilter(properties.filter);
+    }
+    this.#check();
+  }
+
+  content() {
+    if (!this.form) {
+      return nothing;
+    }
+    return html`
+      ${heading(this.isNew ? 'Create a subscription' : `Change ${this.form.name}`)}
+      <div class="split">
+        <form @submit=${this.#save}>${this.#fields()}
+          <div class="row">
+            <button class="main" ?disabled=${this.busy}>${this.busy ? 'Working…' : this.isNew ? 'Create' : 'Save'}</button>
+            <a class="button" href=${this.isNew ? '/console/subscriptions' : query('/console/subscription', { id: this.query.get('id') })}>Cancel</a>
+          </div>
+        </form>
+        <div class="sticky">${this.#preview()}</div>
+      </div>`;
+  }
+
+  #fields() {
+    const { form } = this;
+    const set = change => this.#set(change);
+    const problem = path => this.#problem(path);
+    const kind = destinationKind(form.endpointType);
+    return html`
+      <fieldset><legend>Basics</legend><div class="grid">
+        ${textField({
+          name: 'name', label: 'Name', value: form.name, required: true, disabled: !this.isNew, change: name => set({ name }),
+          hint: '3 to 64 letters, digits and hyphens', problem: this.#problemOfName(),
+        })}
+        ${textField({
+          name: 'scope', label: 'Events of', value: form.scope, required: true, disabled: !this.isNew, wide: true,
+          list: 'scopes', suggest: this.isNew ? this.topics.map(each => each.id) : null,
+          hint: 'The id of a topic, domain, resource group or other resource', change: scope => set({ scope: scope.trim() }),
+        })}
+        ${textField({ name: 'labels', label: 'Labels', value: form.labels, hint: 'Separated by commas', change: labels => set({ labels }), problem: problem('labels') })}
+      </div></fieldset>
+      <fieldset><legend>Destination</legend>${destinationFields({ form, set, problem })}</fieldset>
+      <fieldset><legend>Filter</legend>${filterFields({
+        state: this.filter, problem,
+        change: filter => {
+          this.filter = filter;
+          this.#set({ filterJson: filter.json, filter: filter.form });
+        },
+      })}</fieldset>
+      ${kind.batches ? html`<fieldset><legend>Batching</legend>${batchFields({ form, set, problem })}</fieldset>` : nothing}
+      <fieldset><legend>Retries and dead letters</legend>${this.#retries(set, problem)}</fieldset>
+      ${kind.headers ? html`<fieldset><legend>Delivery</legend>${headerFields({ form, set, problem })}</fieldset>` : nothing}
+      <fieldset><legend>Schema, limits and expiry</legend>${this.#others(set, problem)}</fieldset>`;
+  }
+
+  #retries(set, problem) {
+    const { form } = this;
+    return html`<div class="grid">
+      ${this.#number('maxDeliveryAttempts', 'Max delivery attempts', 'retryPolicy', 'Empty: as the profile says')}
+      ${this.#number('eventTimeToLiveInMinutes', 'Time to live (minutes)', 'retryPolicy', 'Empty: as the profile says')}
+      ${textField({
+        name: 'deadLetterAccount', label: 'Dead-letter storage account', value: form.deadLetterAccount, wide: true,
+        list: 'accounts', suggest: this.accounts.map(each => each.id), change: deadLetterAccount => set({ deadLetterAccount }),
+        hint: 'The id of a storage account; without one, undeliverable events are dropped',
+        problem: problem('deadLetterDestination.properties.resourceId'),
+      })}
+      ${textField({
+        name: 'deadLetterContainer', label: 'Container', value: form.deadLetterContainer,
+        change: deadLetterContainer => set({ deadLetterContainer }),
+        problem: problem('deadLetterDestination.properties.blobContainerName'),
+      })}
+    </div>`;
+  }
+
+  #others(set, problem) {
+    const { form } = this;
+    return html`<div class="grid">
+      ${selectField({
+        name: 'eventDeliverySchema', label: 'Delivery schema', value: form.eventDeliverySchema,
+        options: [{ value: '', label: 'as the topic' }, 'EventGridSchema', 'CloudEventSchemaV1_0', 'CustomInputSchema'],
+        change: eventDeliverySchema => set({ eventDeliverySchema }), problem: problem('eventDeliverySchema'),
+      })}
+      ${textField({
+        name: 'expires', label: 'Expires (UTC)', type: 'datetime-local', value: form.expires,
+        change: expires => set({ expires }), hint: 'Empty: never', problem: problem('expirationTimeUtc'),
+      })}
+      ${this.#number('maxInFlight', 'Max requests in flight', 'hermod')}
+      ${this.#number('maxEventsPerSecond', 'Max events per second', 'hermod')}
+      ${checkField({
+        name: 'pauseKeepsTtl', label: 'Time to live stands still during pauses', value: form.pauseKeepsTtl,
+        change: pauseKeepsTtl => set({ pauseKeepsTtl }),
+      })}
+    </div>`;
+  }
+
+  #number(name, label, group, hint) {
+    return textField({
+      name, label, type: 'number', value: this.form[name], hint, change: value => this.#set({ [name]: value }),
+      problem: this.#problem(`${group}.${name}`),
+    });
+  }
+
+  #preview() {
+    const shown = shownBody(this.form);
+    return html`
+      <section class="card verdict" aria-labelledby="check">
+        <h2 id="check">Check</h2>
+        <div role="status">${this.#verdict()}</div>
+      </section>
+      <section class="card" aria-labelledby="same">
+        <h2 id="same">The same as a command</h2>
+        ${this.#command('hermod', hermodCommand(this.form.name, this.form.scope, shown), shown)}
+        ${this.#command('az', azCommand(this.form.name, this.form.scope, shown), shown)}
+        <hermod-copy label="JSON" .text=${JSON.stringify(shown, null, 2)}></hermod-copy>
+        ${this.verdict?.preview ? html`<details><summary>What the server would store</summary>
+          <hermod-copy label="Preview" .text=${JSON.stringify(this.verdict.preview, null, 2)}></hermod-copy></details>` : nothing}
+      </section>`;
+  }
+
+  #command(tool, text, shown) {
+    const limit = limits(tool, shown);
+    return html`<hermod-copy label=${tool} .text=${text}></hermod-copy>${limit ? html`<p class="small quiet">${limit}</p>` : nothing}`;
+  }
+
+  #verdict() {
+    const { verdict } = this;
+    if (!verdict) {
+      return html`<p class="quiet">Fill in the name and the destination.</p>`;
+    }
+    if (!verdict.valid) {
+      return html`<p><span class="badge bad">Not yet valid</span></p>
+        <ul>${verdict.errors.map(({ field, message }) => html`<li><code>${field}</code> ${message}</li>`)}</ul>`;
+    }
+    return html`<p><span class="badge good">Valid</span>
+      ${verdict.exists ? 'Changes the existing subscription.' : 'Creates a new subscription.'}
+      ${verdict.needsHandshake ? 'The endpoint will be asked whether it wants events.' : ''}</p>`;
+  }
+
+  #problem(path) {
+    return this.verdict?.errors.find(({ field }) => field.replace(/^properties\./, '')
+      .replace(/^deliveryWithResourceIdentity\.(?=destination)/, '').startsWith(path))?.message ?? null;
+  }
+
+  #problemOfName() {
+    return this.verdict?.errors.find(({ field }) => /name$/i.test(field) && !field.includes('.'))?.message ?? null;
+  }
+
+  #set(change) {
+    this.form = { ...this.form, ...change };
+    clearTimeout(this.waiting);
+    this.waiting = this.later(PAUSE_BEFORE_CHECK, () => this.#check());
+  }
+
+  /** Asks the server what it thinks. A newer question makes the answer to an older one useless. */
+  async #check() {
+    const { form } = this;
+    if (!form.name || !form.scope) {
+      this.verdict = null;
+      return;
+    }
+    try {
+      const verdict = await send('POST', `/hermod/v1${subscriptionId(form.scope, form.name)}/validate`, body(form), VERSION);
+      if (form === this.form) {
+        this.verdict = verdict;
+      }
+    } catch (failure) {
+      if (form === this.form) {
+        this.verdict = { valid: false, errors: [{ field: failure.code ?? 'request', message: failure.message }] };
+      }
+    }
+  }
+
+  async #save(event) {
+    event.preventDefault();
+    const id = subscriptionId(this.form.scope, this.form.name.trim());
+    this.form = { ...this.form, filterJson: this.filter.text === null ? null : filterValue(this.filter) };
+    const isSaved = await this.run(() => this.isNew
+      ? send('PUT', id, body(this.form), VERSION)
+      : send('PATCH', id, patch(this.form), VERSION));
+    if (isSaved) {
+      navigate(query('/console/subscription', { id }));
+    }
+  }
+}

@@ -26,6 +26,7 @@ import io.hermod.explain.Doctor;
 import io.hermod.explain.EventExplainer;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.api.ApiEndpoint;
+import io.hermod.http.api.ApiResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
 import io.hermod.http.api.DeadLetterRights;
@@ -183,7 +184,8 @@ final class ServerBuilder {
   private List<Endpoint> endpointsOfServer() {
     PublicAddress address = new PublicAddress(config.server().publicUrl(), this::usualUrl);
     Executor workers = context.newWorkers("management");
-    Bearers bearers = bearers(workers);
+    ConsoleBuilder console = new ConsoleBuilder(context);
+    Bearers bearers = console.bearers(tokenBearers(workers));
     SignIn signIn = signIn();
     AuditBuilder audit = new AuditBuilder(context);
     CallRunner runner = audit.runner(workers);
@@ -205,15 +207,18 @@ final class ServerBuilder {
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
-            ownApiEndpoint(validator, resources.subscriptions(), bearers, address, runner),
+            ownApiEndpoint(validator, resources.subscriptions(), console, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
-    return Stream.concat(
-            usual.stream(), edge.endpoints(publishing, counts, address, runner).stream())
+    return Stream.of(
+            usual,
+            console.endpoints(address, runner),
+            edge.endpoints(publishing, counts, address, runner))
+        .flatMap(List::stream)
         .toList();
   }
 
-  private Bearers bearers(Executor workers) {
+  private Bearers tokenBearers(Executor workers) {
     TrustedIssuers issuers =
         context.add(
             "token issuers",
@@ -283,11 +288,12 @@ final class ServerBuilder {
   private ApiEndpoint ownApiEndpoint(
       EndpointValidator validator,
       Subscriptions subscriptions,
+      ConsoleBuilder console,
       Bearers bearers,
       PublicAddress address,
       CallRunner runner) {
     DeadLetterRights rights = letterRights();
-    return new ApiEndpoint(
+    List<ApiResource> resources =
         List.of(
             new DeadLettersResource(search, rights),
             new RedriveResource(redriver, store.catalog()::view, rights),
@@ -299,7 +305,9 @@ final class ServerBuilder {
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             new PausesResource(subscriptions.controls()),
             new SigningResource(subscriptions.controls()),
-            clientsResource()),
+            clientsResource());
+    return new ApiEndpoint(
+        Stream.concat(resources.stream(), console.resources().stream()).toList(),
         bearers,
         address,
         runner);

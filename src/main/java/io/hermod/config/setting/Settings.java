@@ -303,6 +303,13 @@ public final class Settings {
           "Anyone can read `/metrics`. With `false`, only clients with a token that allows reading."
               + " See [monitoring.md](monitoring.md).");
 
+  public static final Setting<Boolean> CONSOLE_ENABLED =
+      new Setting<>(
+          "console.enabled",
+          "true",
+          ValueFormats.truth(),
+          "Serve the [console](console.md) at `/console`. With `--edge` the default is `false`.");
+
   public static final Setting<Optional<Path>> AUDIT_FILE =
       new Setting<>(
           "audit.file",
@@ -369,6 +376,7 @@ public final class Settings {
           VIRTUAL_PATIENCE,
           SEED,
           METRICS_OPEN,
+          CONSOLE_ENABLED,
           AUDIT_FILE,
           AUDIT_MAX_BYTES,
           AUDIT_MAX_FILES);

@@ -4,6 +4,7 @@ package io.hermod.http.api;
 public sealed interface ApiResource
     permits ClientsResource,
         ClockResource,
+        ConsoleLinksResource,
         DeadLettersResource,
         DoctorResource,
         EndpointsResource,

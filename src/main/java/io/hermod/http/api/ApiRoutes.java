@@ -32,6 +32,10 @@ final class ApiRoutes {
           Stream.of(
               route("clock", RouteScope.NOTHING).on(GET, clock::show),
               route("clock/advance", RouteScope.SERVER).on(POST, clock::advance));
+      case ConsoleLinksResource links ->
+          Stream.of(
+              route("console/links", RouteScope.SERVER)
+                  .on(POST, RequiredPermission.ADMINISTER, links::create));
       case EndpointsResource endpoints ->
           Stream.of(
               route("endpoints", RouteScope.EACH).on(GET, endpoints::list),

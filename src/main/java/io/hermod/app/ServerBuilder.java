@@ -24,22 +24,31 @@ import io.hermod.egress.OutboundProxy;
 import io.hermod.explain.Diagnosis.StoreState;
 import io.hermod.explain.Doctor;
 import io.hermod.explain.EventExplainer;
+import io.hermod.explain.OldestEventFinder;
+import io.hermod.explain.Overview;
+import io.hermod.explain.OverviewReader;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.api.ApiEndpoint;
 import io.hermod.http.api.ApiResource;
+import io.hermod.http.api.AuditResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
 import io.hermod.http.api.DeadLetterRights;
 import io.hermod.http.api.DeadLettersResource;
 import io.hermod.http.api.DoctorResource;
+import io.hermod.http.api.DryRunResource;
 import io.hermod.http.api.EndpointsResource;
 import io.hermod.http.api.EventEndpoint;
 import io.hermod.http.api.FiltersResource;
 import io.hermod.http.api.MetricsEndpoint;
 import io.hermod.http.api.MetricsResource;
+import io.hermod.http.api.OverviewResource;
 import io.hermod.http.api.PausesResource;
+import io.hermod.http.api.ProfilesResource;
+import io.hermod.http.api.PublishingResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
+import io.hermod.http.api.TailResource;
 import io.hermod.http.api.ValidationsResource;
 import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.arm.DiscoveryEndpoint;
@@ -52,6 +61,7 @@ import io.hermod.http.server.HealthEndpoint;
 import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.ServerSettings;
+import io.hermod.http.tail.TailStreams;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.topic.ManagedResources;
@@ -90,6 +100,7 @@ final class ServerBuilder {
   private final DeadLetterScheduler letters;
   private final DeadLetterSearch search;
   private final Redriver redriver;
+  private final TailStreams tails;
   private final CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
 
   private ServerBuilder(ServerContext context) {
@@ -116,6 +127,7 @@ final class ServerBuilder {
     this.dispatcher = delivery.dispatcher(endpoints, history, letters);
     this.search = deadLetters.search();
     this.redriver = deadLetters.redriver(search, dispatcher);
+    this.tails = new TailStreams(dispatcher.taps(), context.clock());
   }
 
   private SenderSettings senderSettings(EntraTokens tokens) {
@@ -146,6 +158,7 @@ final class ServerBuilder {
             context.gate(),
             context.clock());
     context.add("http", () -> server.stopAccepting(HTTP_GRACE));
+    context.add("live tails", tails);
     CertificateKeeper certificates = context.bootstrap().certificates();
     certificates.presentWith(server);
     ports.complete(server.start());
@@ -241,10 +254,14 @@ final class ServerBuilder {
     return new PublishEndpoint(
         store.catalog()::view,
         new PublishAccess(bearers, context.clock()),
-        new Publisher(context.time().journal(store.journal()), context.time().clock()),
+        publisher(),
         counts,
         rejections,
         context.clock());
+  }
+
+  private Publisher publisher() {
+    return new Publisher(context.time().journal(store.journal()), context.time().clock());
   }
 
   private EventExplainer explainer() {
@@ -285,6 +302,18 @@ final class ServerBuilder {
         context.guard()::faults);
   }
 
+  private OverviewReader overviewReader(Doctor doctor) {
+    return new OverviewReader(
+        store.catalog()::view,
+        dispatcher::laneStates,
+        doctor::examine,
+        () ->
+            new Overview.Disk(
+                store.freeDiskBytes(), config.store().maxBytes(), config.store().minFreeBytes()),
+        new OldestEventFinder(store.journal(), store.parking())::find,
+        history);
+  }
+
   private ApiEndpoint ownApiEndpoint(
       EndpointValidator validator,
       Subscriptions subscriptions,
@@ -293,18 +322,25 @@ final class ServerBuilder {
       PublicAddress address,
       CallRunner runner) {
     DeadLetterRights rights = letterRights();
+    Doctor doctor = doctor();
     List<ApiResource> resources =
         List.of(
             new DeadLettersResource(search, rights),
             new RedriveResource(redriver, store.catalog()::view, rights),
             new ClockResource(context.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
-            new DoctorResource(doctor()),
+            new DoctorResource(doctor),
+            new OverviewResource(overviewReader(doctor), store.catalog()::view),
             new MetricsResource(history, store.catalog()::view, subscriptions),
             new ValidationsResource(validator.results()),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             new PausesResource(subscriptions.controls()),
             new SigningResource(subscriptions.controls()),
+            new DryRunResource(subscriptions),
+            new ProfilesResource(context.profiles()),
+            new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
+            new TailResource(store.catalog()::view, tails),
+            new AuditResource(AuditBuilder.reader(context)),
             clientsResource());
     return new ApiEndpoint(
         Stream.concat(resources.stream(), console.resources().stream()).toList(),

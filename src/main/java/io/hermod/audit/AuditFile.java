@@ -142,6 +142,10 @@ public final class AuditFile implements AuditSink {
 
   /** Age 0 is the current file. */
   private Path older(int age) {
+    return older(file, age);
+  }
+
+  static Path older(Path file, int age) {
     return age == 0 ? file : file.resolveSibling(file.getFileName() + "." + age);
   }
 

@@ -170,6 +170,10 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
         .forEach(each -> table.add(lanes.of(each.lane()).series(), AzureMetric.OF_LANES));
   }
 
+  long parked(long lane) {
+    return lanes.of(lane).parked();
+  }
+
   CatalogView catalog() {
     return catalog.get();
   }

@@ -102,6 +102,10 @@ final class LaneCounters implements LaneMeter {
     deadLettered.add(reason);
   }
 
+  long parked() {
+    return Math.max(0, parked.sum());
+  }
+
   @Override
   public void parked(int more) {
     parked.add(more);
@@ -125,7 +129,7 @@ final class LaneCounters implements LaneMeter {
     points.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     points.count(Family.REDRIVEN, labels, redriven.sum());
     points.count(Family.LANE_FAULTS, labels, faults.sum());
-    points.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
+    points.gauge(Family.LANE_PARKED, labels, parked());
     writeFailures(points, labels);
     writeEnds(points, labels);
   }

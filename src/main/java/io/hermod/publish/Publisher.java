@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +80,29 @@ public final class Publisher {
       return;
     }
     append(topic, events, home, done);
+  }
+
+  /**
+   * Publishes the events of a body, and says which ids they have.
+   *
+   * @param done gets the result and the ids, in the order of the events; no ids if the body was
+   *     rejected
+   */
+  public void publish(
+      Topic topic,
+      byte[] body,
+      RequestHeaders headers,
+      Executor home,
+      BiConsumer<PublishResult, List<String>> done) {
+    List<Event> events;
+    try {
+      events = read(topic, body, headers);
+    } catch (InvalidBodyException e) {
+      done.accept(new PublishResult.Rejected(e.kind(), e.text()), List.of());
+      return;
+    }
+    List<String> ids = events.stream().map(Event::id).toList();
+    append(topic, events, home, result -> done.accept(result, ids));
   }
 
   private List<Event> read(Topic topic, byte[] body, RequestHeaders headers) {

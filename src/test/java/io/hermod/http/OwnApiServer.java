@@ -1,5 +1,19 @@
 package io.hermod.http;
 
+import io.hermod.explain.Overview;
+import io.hermod.explain.OverviewReader;
+import io.hermod.http.api.DryRunResource;
+import io.hermod.http.api.ProfilesResource;
+import io.hermod.http.api.PublishingResource;
+import io.hermod.http.api.TailResource;
+import io.hermod.http.api.AuditResource;
+import io.hermod.http.api.OverviewResource;
+import io.hermod.http.tail.TailStreams;
+import io.hermod.publish.Publisher;
+import io.hermod.publish.PublishMeters;
+import io.hermod.tail.Taps;
+import java.util.concurrent.CompletableFuture;
+import java.util.OptionalLong;
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.access.client.ClientEditor;
@@ -115,6 +129,13 @@ public final class OwnApiServer implements AutoCloseable {
             new MetricsResource(metrics.history, catalog::view, subscriptions),
             new PausesResource(controls),
             new SigningResource(controls),
+            new DryRunResource(subscriptions),
+            new ProfilesResource(ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow())),
+            new PublishingResource(
+                catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
+            new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK)),
+            new AuditResource(null),
+            new OverviewResource(overview(), catalog::view),
             new ClientsResource(
                 new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));
     endpoint =
@@ -125,6 +146,16 @@ public final class OwnApiServer implements AutoCloseable {
             new CallRunner(executor, trail, Rejections.NONE));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
+  }
+
+  private OverviewReader overview() {
+    return new OverviewReader(
+        catalog::view,
+        () -> CompletableFuture.completedFuture(List.of()),
+        new TestHealth().doctor(catalog::view)::examine,
+        () -> new Overview.Disk(OptionalLong.of(1_000_000_000), Long.MAX_VALUE, 1),
+        _ -> null,
+        metrics.history);
   }
 
   private Subscriptions subscriptions() {

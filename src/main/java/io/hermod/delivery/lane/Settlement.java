@@ -179,9 +179,24 @@ final class Settlement {
     if (delivery.attempts == 0 && delivery.redriven() == null) {
       resources.deliveries().delivered(lane, delivery.position, begunAt, now, outcome.status());
       leave(delivery);
+      if (resources.taps().isWatched(lane)) {
+        show(delivery, attempt(outcome, Outcome.DELIVERED, begunAt, now), null);
+      }
     } else {
       Attempt last = attempt(outcome, Outcome.DELIVERED, begunAt, now);
       finish(AttemptedDelivery.after(last, delivery, now), Ending.DELIVERED, "");
+      show(delivery, last, null);
+    }
+  }
+
+  /**
+   * Shows an attempt to those who watch.
+   *
+   * @param step what follows a failed attempt; null if the event was delivered
+   */
+  private void show(PendingDelivery delivery, Attempt attempt, @Nullable NextStep step) {
+    if (resources.taps().isWatched(lane)) {
+      resources.taps().attempted(ShownAttempt.of(lane, delivery, attempt, step));
     }
   }
 
@@ -201,9 +216,12 @@ final class Settlement {
     if (late.isDelivered(delivery.position)) {
       resources.meter().deliveredLate();
       finish(attempted, Ending.DELIVERED_LATE, "");
+      show(delivery, attempt, null);
       return;
     }
-    switch (nextStep(attempted, route, outcome)) {
+    NextStep next = nextStep(attempted, route, outcome);
+    show(delivery, attempt, next);
+    switch (next) {
       case NextStep.GiveUp step ->
           giveUp(attempted, step.reason(), route.letters(), isKeptOpen(outcome));
       case NextStep.Retry _, NextStep.StandInLine _ when isClosing ->

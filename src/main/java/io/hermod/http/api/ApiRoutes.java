@@ -65,6 +65,24 @@ final class ApiRoutes {
               action("signing/enable").on(POST, signing::enable),
               action("signing/rotate").on(POST, signing::rotate),
               action("signing/disable").on(POST, signing::disable));
+      case TailResource tail ->
+          Stream.of(
+              route(NamedTopic.PATH + "/tail", RouteScope.EACH)
+                  .on(GET, tail::follow)
+                  .on(POST, RequiredPermission.READ, tail::follow));
+      case PublishingResource publishing ->
+          Stream.of(
+              route(NamedTopic.PATH + "/events", RouteScope.EACH)
+                  .on(POST, RequiredPermission.PUBLISH, publishing::publish));
+      case DryRunResource dryRun -> Stream.of(action("validate").on(POST, dryRun::validate));
+      case OverviewResource overview ->
+          Stream.of(route("overview", RouteScope.EACH).on(GET, overview::show));
+      case ProfilesResource profiles ->
+          Stream.of(route("profiles", RouteScope.NOTHING).on(GET, profiles::list));
+      case AuditResource audit ->
+          Stream.of(
+              route("audit", RouteScope.SERVER)
+                  .on(GET, RequiredPermission.ADMINISTER, audit::list));
       case ClientsResource clients ->
           Stream.of(
               route("clients", RouteScope.SERVER)

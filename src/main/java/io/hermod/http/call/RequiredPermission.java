@@ -1,6 +1,8 @@
 package io.hermod.http.call;
 
+import io.hermod.access.Caller;
 import io.hermod.access.Permission;
+import java.util.List;
 
 /** The permission that a caller needs for one method of a route. */
 public enum RequiredPermission {
@@ -11,16 +13,20 @@ public enum RequiredPermission {
   /** To change resources. */
   WRITE(Permission.MANAGE),
 
+  /** To publish events: for those who may send, and for those who may change the topic. */
+  PUBLISH(Permission.SEND, Permission.MANAGE),
+
   /** To see, add, rotate and remove clients. */
   ADMINISTER(Permission.ADMINISTER);
 
-  private final Permission permission;
+  private final List<Permission> sufficient;
 
-  RequiredPermission(Permission permission) {
-    this.permission = permission;
+  RequiredPermission(Permission... sufficient) {
+    this.sufficient = List.of(sufficient);
   }
 
-  Permission permission() {
-    return permission;
+  /** Returns a sufficient permission that the caller has; one that it lacks if it has none. */
+  public Permission of(Caller caller) {
+    return sufficient.stream().filter(caller::may).findFirst().orElse(sufficient.getFirst());
   }
 }

@@ -82,6 +82,26 @@ public final class Subscriptions {
             draft(catalog, address, change.apply(viewer.get(catalog, address).subscription())));
   }
 
+  /**
+   * Returns the subscription as it would be with these settings, after all checks that need no
+   * question to its endpoint. Changes nothing.
+   */
+  public SubscriptionPreview preview(SubscriptionAddress address, SubscriptionSettings settings) {
+    ResourceNames.checkSubscription(address);
+    return editor.read(
+        catalog -> {
+          Draft draft = draft(catalog, address, settings);
+          return new SubscriptionPreview(
+              new TopicSubscription(
+                  draft.place(),
+                  draft.wanted(),
+                  draft.profile(),
+                  ProvisioningState.SUCCEEDED,
+                  draft.form()),
+              draft.current() != null);
+        });
+  }
+
   public TopicSubscription get(SubscriptionAddress address) {
     return editor.read(catalog -> viewer.get(catalog, address));
   }

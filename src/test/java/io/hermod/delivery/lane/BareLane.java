@@ -23,6 +23,7 @@ import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicBuilder;
+import io.hermod.tail.Taps;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -64,6 +65,7 @@ final class BareLane {
             new AttemptLimits(2, budget, new HeldBodies()),
             new RecentDeliveries(16, START),
             LaneMeter.NONE,
+            new Taps(),
             clock));
   }
 

@@ -10,7 +10,7 @@ const PATH = 'destination.properties';
 
 export function destinationFields({ form, set, problem }) {
   const kind = destinationKind(form.endpointType);
-  return html`<div class="grid">
+  return html`<div class="fields">
     ${selectField({
       name: 'endpointType', label: 'Kind', value: form.endpointType, problem: problem('destination.endpointType'),
       options: DESTINATIONS.map(({ type, label }) => ({ value: type, label })),
@@ -37,7 +37,7 @@ function targetField({ member, label, required, hint, kind, secret }, form, set,
 }
 
 export function batchFields({ form, set, problem }) {
-  return html`<div class="grid">
+  return html`<div class="fields">
     ${textField({
       name: 'maxEventsPerBatch', label: 'Max events per batch', value: form.maxEventsPerBatch, type: 'number',
       hint: '1 to 5000; empty: one event per request', problem: problem(`${PATH}.maxEventsPerBatch`),

@@ -48,7 +48,7 @@ export function checkField({ name, label, value, change, hint, disabled }) {
 function frame({ name, label, hint, problem, required, wide }, input) {
   return html`
     <div class="field ${wide ? 'wide' : ''}">
-      <label for=${name}>${label}${required ? html` <span class="quiet">(required)</span>` : nothing}</label>
+      <label for=${name}>${label}${required ? html` <span class="muted">(required)</span>` : nothing}</label>
       ${input}
       ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : nothing}
       ${problem ? html`<span class="problem" id="${name}-problem">${problem}</span>` : nothing}

@@ -59,7 +59,7 @@ function parse(text, old) {
 
 function formFields(form, change, problem) {
   const set = part => change({ ...form, ...part });
-  return html`<div class="grid">
+  return html`<div class="fields">
     ${areaField({
       name: 'filter-types', label: 'Event types', value: form.types, rows: 2, change: types => set({ types }),
       hint: 'One per line; none means all', problem: problem('filter.includedEventTypes'),

@@ -15,7 +15,7 @@ export function rowList({ legend, rows, blank, add, most, change, row }) {
       <span class="label">${legend}</span>
       ${rows.map((each, index) => html`
         <div class="card" role="group" aria-label="${legend} ${index + 1}">
-          <div class="grid">${row(each, index, part => set(index, part))}</div>
+          <div class="fields">${row(each, index, part => set(index, part))}</div>
           <button type="button" class="plain" aria-label="Remove ${legend} ${index + 1}"
             @click=${() => change(rows.filter((_, at) => at !== index))}>Remove</button>
         </div>`)}

@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { get, may, send } from '../api.js';
 import { checkField, selectField, textField } from '../forms/fields.js';
-import { confirmed } from '../parts/confirm.js';
+import { confirm } from '../components/dialog.js';
 import { badge, heading, table } from '../parts/heading.js';
 import { Page } from '../parts/page.js';
 import { exactMoment } from '../text/time.js';
@@ -53,15 +53,15 @@ export default class extends Page {
     }
     return html`
       ${heading('Access')}
-      ${this.told ? html`<hermod-shown-once label="Credentials of ${this.told.name}" .text=${JSON.stringify(this.told, null, 2)}
-        @done=${() => { this.told = null; }}></hermod-shown-once>` : nothing}
+      ${this.told ? html`<hm-shown-once label="Credentials of ${this.told.name}" .text=${JSON.stringify(this.told, null, 2)}
+        @done=${() => { this.told = null; }}></hm-shown-once>` : nothing}
       <h2>Clients</h2>
       ${table('Clients', ['Name', 'Id', 'Roles', 'Limited to', ''], this.clients.map(each => this.#row(each)), 'There are no clients.')}
-      <div class="grid">${selectField({ name: 'grace', label: 'When a secret is replaced', value: this.grace, options: GRACES, change: value => { this.grace = value; } })}</div>
+      <div class="fields">${selectField({ name: 'grace', label: 'When a secret is replaced', value: this.grace, options: GRACES, change: value => { this.grace = value; } })}</div>
       <h2>Add a client</h2>
       ${this.#form()}
       <h2>Audit trail</h2>
-      ${this.noAudit ? html`<p class="quiet">${this.noAudit}</p>` : this.#audit()}`;
+      ${this.noAudit ? html`<p class="muted">${this.noAudit}</p>` : this.#audit()}`;
   }
 
   #row({ name, clientId, roles, scope }) {
@@ -76,17 +76,17 @@ export default class extends Page {
     const set = change => { this.form = { ...this.form, ...change }; };
     const { form } = this;
     return html`<form class="card" @submit=${this.#add}>
-      <div class="grid">
+      <div class="fields">
         ${textField({ name: 'client-name', label: 'Name', value: form.name, required: true, change: name => set({ name }) })}
         ${['topics', 'domains', 'groups'].map(kind => textField({
           name: kind, label: `Only these ${kind === 'groups' ? 'resource groups' : kind}`, value: form[kind], hint: 'Separated by commas', change: value => set({ [kind]: value }),
         }))}
-        <div class="field wide" role="group" aria-label="Roles"><span class="label">Roles</span><div class="grid">${Object.entries(ROLES).map(([role, hint]) => checkField({
+        <div class="field wide" role="group" aria-label="Roles"><span class="label">Roles</span><div class="fields">${Object.entries(ROLES).map(([role, hint]) => checkField({
           name: `role-${role}`, label: role, hint, value: form.roles.includes(role),
           change: on => set({ roles: on ? [...form.roles, role] : form.roles.filter(each => each !== role) }),
         }))}</div></div>
       </div>
-      <div class="row"><button class="main" ?disabled=${this.busy}>Add client</button></div>
+      <div class="row"><button class="primary" ?disabled=${this.busy}>Add client</button></div>
     </form>`;
   }
 
@@ -111,8 +111,9 @@ export default class extends Page {
   }
 
   async #rotate(clientId, name) {
-    const isSure = await confirmed({
-      title: `Give ${name} a new secret?`,
+    const isSure = await confirm({
+      isDangerous: true,
+      heading: `Give ${name} a new secret?`,
       text: this.grace === '0s' ? 'The old secret and its tokens stop working at once.' : 'The old secret keeps working for the chosen time.',
       action: 'New secret',
     });
@@ -125,7 +126,7 @@ export default class extends Page {
   }
 
   async #remove(clientId, name) {
-    const isSure = await confirmed({ title: `Remove ${name}?`, text: 'It can no longer sign in, and its tokens become invalid.', action: 'Remove' });
+    const isSure = await confirm({ isDangerous: true, heading: `Remove ${name}?`, text: 'It can no longer sign in, and its tokens become invalid.', action: 'Remove' });
     if (isSure) {
       await this.run(async () => {
         await send('DELETE', `/hermod/v1/clients/${encodeURIComponent(clientId)}`);

@@ -44,7 +44,7 @@ export default class extends Page {
       </section>
       ${virtual && may('write') ? html`
         <div class="row" role="group" aria-label="Advance">
-          <button class="main" ?disabled=${!nextDue || this.busy} @click=${() => this.#advance(untilDue(now, nextDue))}>Advance to what is due</button>
+          <button class="primary" ?disabled=${!nextDue || this.busy} @click=${() => this.#advance(untilDue(now, nextDue))}>Advance to what is due</button>
           ${STEPS.map(step => html`<button ?disabled=${this.busy} aria-label="Advance by ${step}" @click=${() => this.#advance(step)}>+ ${step}</button>`)}
         </div>
         <form class="row" @submit=${event => { event.preventDefault(); this.#advance(this.by.trim()); }}>

@@ -6,12 +6,12 @@ import { selectField, textField } from '../forms/fields.js';
 import { heading, table } from '../parts/heading.js';
 import { subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
-import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
 import { destinationText } from '../text/destinations.js';
 import { shortScope } from '../text/ids.js';
 import { GROUPINGS, group, subscriptionKey } from '../text/letters.js';
-import { amount, exactMoment } from '../text/time.js';
+import { count } from '../format.js';
+import { exactMoment } from '../text/time.js';
 import '../parts/deadLetter.js';
 import '../parts/redrive.js';
 
@@ -28,8 +28,7 @@ export default class extends Page {
   };
 
   static styles = [Page.styles, css`
-    tr[aria-selected='true'] { background: var(--raised); box-shadow: inset 3px 0 var(--accent); }
-    td button.plain { min-height: 0; padding: 0; text-align: left; }
+    tr[aria-selected='true'] { background: var(--surface-2); box-shadow: inset 3px 0 var(--accent); }
   `];
 
   constructor() {
@@ -66,30 +65,30 @@ export default class extends Page {
     }
     return html`
       ${heading('Dead letters')}
-      <form class="card grid" @submit=${this.#search}>
+      <form class="card fields" @submit=${this.#search}>
         ${Object.entries(FILTERS).map(([name, label]) => textField({
           name: `find-${name}`, label, value: this.filter[name] ?? '', change: value => { this.filter = { ...this.filter, [name]: value }; },
         }))}
-        <div class="row"><button class="main" ?disabled=${this.busy}>Find</button>
+        <div class="row"><button class="primary" ?disabled=${this.busy}>Find</button>
           <button type="button" @click=${this.#clear}>Clear</button></div>
       </form>
-      ${this.faults.map(fault => html`<div class="notice warn"><p>${fault.account}/${fault.container} ${fault.blob}: ${fault.problem}</p></div>`)}
-      <div class="head"><h2>${amount(this.entries.length)}${this.isCut ? ' and more' : ''} found</h2>
+      ${this.faults.map(fault => html`<div class="note warn"><p>${fault.account}/${fault.container} ${fault.blob}: ${fault.problem}</p></div>`)}
+      <div class="head"><h2>${count(this.entries.length)}${this.isCut ? ' and more' : ''} found</h2>
         ${selectField({
           name: 'by', label: 'Group by', value: this.by, change: by => { this.by = by; },
           options: Object.entries(GROUPINGS).map(([value, { label }]) => ({ value, label })),
         })}</div>
       ${this.#groups()}
       ${this.#list()}
-      ${this.chosen ? html`<hermod-dead-letter .entry=${this.chosen}></hermod-dead-letter>` : nothing}
-      <hermod-redrive .filter=${this.#given()} .allowed=${may('write')} @finished=${() => this.run(() => this.find())}></hermod-redrive>`;
+      ${this.chosen ? html`<hm-dead-letter .entry=${this.chosen}></hm-dead-letter>` : nothing}
+      <hm-redrive .filter=${this.#given()} .allowed=${may('write')} @finished=${() => this.run(() => this.find())}></hm-redrive>`;
   }
 
   #groups() {
     return table('Groups', [GROUPINGS[this.by].label, { label: 'Dead letters', style: 'number' }, 'A sample'],
       group(this.entries, this.by, this.endpoints).map(({ name, count, sample }) => html`<tr>
-        <th scope="row">${name}</th><td class="number">${amount(count)}</td>
-        <td><button type="button" class="plain" aria-label="Show ${sample.eventId}" @click=${() => this.#choose(sample)}>${sample.eventId}</button></td></tr>`),
+        <th scope="row">${name}</th><td class="number">${count(count)}</td>
+        <td><button type="button" class="link" aria-label="Show ${sample.eventId}" @click=${() => this.#choose(sample)}>${sample.eventId}</button></td></tr>`),
       'There are no dead letters.');
   }
 
@@ -98,7 +97,7 @@ export default class extends Page {
       <h2>Newest first</h2>
       ${table('Dead letters', ['Event', 'Subscription', 'Reason', 'Outcome', { label: 'Attempts', style: 'number' }, 'Last attempt', 'Redriven'],
         this.entries.toSorted((a, b) => time(b).localeCompare(time(a))).slice(0, PAGE).map(entry => html`<tr aria-selected=${this.chosen === entry ? 'true' : 'false'}>
-          <td class="wrap"><button type="button" class="plain" @click=${() => this.#choose(entry)}>${entry.eventId}</button></td>
+          <td class="wrap"><button type="button" class="link" @click=${() => this.#choose(entry)}>${entry.eventId}</button></td>
           <td>${entry.topic} / ${entry.subscription ?? '?'}</td><td>${entry.reason}</td><td>${entry.outcome ?? '–'}</td>
           <td class="number">${entry.attempts ?? '–'}</td><td class="nowrap">${exactMoment(time(entry))}</td>
           <td>${entry.redrives > 0 ? `${entry.redrives}×` : 'no'}</td></tr>`))}`;
@@ -111,19 +110,16 @@ export default class extends Page {
   async #choose(entry) {
     this.chosen = entry;
     await this.updateComplete;
-    this.renderRoot.querySelector('hermod-dead-letter').focus();
+    this.renderRoot.querySelector('hm-dead-letter').focus();
   }
 
   async #search(event) {
     event.preventDefault();
-    navigate(query('/console/deadletters', this.filter));
-    await this.run(() => this.find());
+    await this.go(query('/console/deadletters', this.filter));
   }
 
   async #clear() {
-    this.filter = {};
-    navigate('/console/deadletters');
-    await this.run(() => this.find());
+    await this.go('/console/deadletters');
   }
 }
 

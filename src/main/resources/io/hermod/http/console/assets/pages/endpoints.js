@@ -7,7 +7,8 @@ import { subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
 import { destinationText } from '../text/destinations.js';
-import { amount, exactMoment, relative } from '../text/time.js';
+import { count } from '../format.js';
+import { exactMoment, relative } from '../text/time.js';
 
 const EVERY = 5000;
 const TONES = { open: 'good', probation: 'bad', probing: 'warn' };
@@ -44,7 +45,7 @@ export default class extends Page {
     }
     return html`
       ${heading('Endpoints')}
-      <p class="quiet">An endpoint that fails ten times in a row is on probation: Hermod leaves it alone for a while, and then probes it with one event.</p>
+      <p class="muted">An endpoint that fails ten times in a row is on probation: Hermod leaves it alone for a while, and then probes it with one event.</p>
       ${table('Endpoints', ['Endpoint', 'State', { label: 'Failures', style: 'number' }, 'Last failure', 'Next probe', 'Used by', ''],
         this.endpoints.map(each => this.#row(each)), 'No endpoint is in use yet.')}`;
   }
@@ -53,7 +54,7 @@ export default class extends Page {
     return html`<tr>
       <th scope="row" class="wrap">${endpoint}</th>
       <td>${badge(TONES[state] ?? 'neutral', state)}</td>
-      <td class="number">${amount(failures)}</td>
+      <td class="number">${count(failures)}</td>
       <td>${reason ?? '–'}</td>
       <td>${nextProbeAt ? `${exactMoment(nextProbeAt)} (${relative(nextProbeAt, this.clock.now)})` : '–'}</td>
       <td>${(this.users.get(endpoint) ?? []).map(each => html`<a href=${query('/console/subscription', { id: each.id })}>${each.name}</a> `)}</td>

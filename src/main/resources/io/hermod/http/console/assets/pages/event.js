@@ -3,15 +3,15 @@
 import { css, html, nothing } from 'lit';
 import { get, may, send } from '../api.js';
 import { areaField, selectField, textField } from '../forms/fields.js';
-import { badge, heading, table } from '../parts/heading.js';
+import { badge, facts, heading, table } from '../parts/heading.js';
 import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
-import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
 import { eventIn } from '../text/events.js';
 import { explainText, letterText, stateOf } from '../text/lifecycle.js';
-import { amount, exactMoment, relative } from '../text/time.js';
-import '../parts/copy.js';
+import { count } from '../format.js';
+import { exactMoment, relative } from '../text/time.js';
+import '../components/code.js';
 import '../parts/lifecycle.js';
 
 const WHILE_OPEN = 3000;
@@ -27,9 +27,9 @@ export default class extends Page {
 
   static styles = [Page.styles, css`
     form { align-items: end; }
-    .lane { border-top: 1px solid var(--edge); padding: 0.75rem 0; }
+    .lane { border-top: 1px solid var(--border); padding: 0.75rem 0; }
     .lane h3 { align-items: center; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0 0 0.4rem; }
-    hermod-lifecycle { margin: 0.5rem 0 0.75rem; }
+    hm-lifecycle { margin: 0.5rem 0 0.75rem; }
     .search { margin-bottom: 1rem; }
   `];
 
@@ -62,26 +62,26 @@ export default class extends Page {
     return html`
       ${heading(this.explanation ? `Event ${this.explanation.eventId}` : 'Find an event',
         this.explanation && may('write') ? html`<button ?disabled=${this.busy} @click=${() => this.#resend()}>Resend to all</button>` : nothing)}
-      <form class="card search grid" @submit=${this.#search}>
+      <form class="card search fields" @submit=${this.#search}>
         ${selectField({ name: 'topic', label: 'Topic', value: this.topic, options: this.topics, change: value => { this.topic = value; } })}
         ${textField({ name: 'event-id', label: 'Event id', value: this.eventId, required: true, change: value => { this.eventId = value; } })}
-        <div class="row"><button class="main" ?disabled=${this.busy}>Explain</button></div>
+        <div class="row"><button class="primary" ?disabled=${this.busy}>Explain</button></div>
         <details class="field wide"><summary>Paste an event instead</summary>
           ${areaField({ name: 'pasted', label: 'Event as JSON', value: this.pasted, rows: 5, change: text => this.#paste(text), problem: this.problem })}
         </details>
       </form>
       ${this.resent ? this.#resentTable() : nothing}
       ${this.explanation ? this.explanation.occurrences.map(each => this.#occurrence(each)) : nothing}
-      ${this.explanation ? html`<h2>In words</h2><hermod-copy label="As hermod event explain prints it" .text=${explainText(this.explanation)}></hermod-copy>` : nothing}`;
+      ${this.explanation ? html`<h2>In words</h2><hm-code wrap label="As hermod event explain prints it" .text=${explainText(this.explanation)}></hm-code>` : nothing}`;
   }
 
   #occurrence(occurrence) {
     return html`<section class="card" aria-label="Occurrence at position ${occurrence.position}">
-      <p class="small quiet">Published ${exactMoment(occurrence.publishedAt)} at position ${occurrence.position}
+      <p class="small muted">Published ${exactMoment(occurrence.publishedAt)} at position ${occurrence.position}
         ${occurrence.redrives > 0 ? `, sent again ${exactMoment(occurrence.redrivenAt)}` : ''}</p>
       ${occurrence.subscriptions.length === 0
         ? html`<p>No subscription existed when the event was published.</p>`
-        : html`<hermod-lifecycle .occurrence=${occurrence} .now=${this.clock.now}></hermod-lifecycle>`}
+        : html`<hm-lifecycle .occurrence=${occurrence} .now=${this.clock.now}></hm-lifecycle>`}
       ${occurrence.subscriptions.map(lane => this.#lane(lane))}
     </section>`;
   }
@@ -96,7 +96,7 @@ export default class extends Page {
       ${lane.attempts.length > 0 ? table(`Attempts of ${lane.name}`,
         [{ label: 'No.', style: 'number' }, 'Time (UTC)', { label: 'Status', style: 'number' }, 'Outcome', { label: 'Duration', style: 'number' }],
         lane.attempts.map(each => html`<tr><td class="number">${each.number}</td><td class="nowrap">${exactMoment(each.at)}</td>
-          <td class="number">${each.status ?? '–'}</td><td>${each.outcome}</td><td class="number">${amount(each.latencyMs)} ms</td></tr>`)) : nothing}
+          <td class="number">${each.status ?? '–'}</td><td>${each.outcome}</td><td class="number">${count(each.latencyMs)} ms</td></tr>`)) : nothing}
     </div>`;
   }
 
@@ -112,7 +112,7 @@ export default class extends Page {
       Remark: lane.state === 'unmatched' ? null : lane.remark,
       'Headers left out': lane.headersLeftOut?.join(', '),
     };
-    return html`<dl>${Object.entries(rows).filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+    return facts(rows);
   }
 
   #resentTable() {
@@ -139,8 +139,7 @@ export default class extends Page {
     event.preventDefault();
     this.resent = null;
     this.explanation = null;
-    navigate(query('/console/event', { topic: this.topic, id: this.eventId.trim() }));
-    await this.reload();
+    await this.go(query('/console/event', { topic: this.topic, id: this.eventId.trim() }));
   }
 
   async #resend(subscription) {

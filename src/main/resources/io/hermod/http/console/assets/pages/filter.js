@@ -7,7 +7,7 @@ import { filterFields, filterValue, startFilter } from '../forms/filter.js';
 import { badge, heading, table } from '../parts/heading.js';
 import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
-import { API_VERSION, topicOf } from '../text/ids.js';
+import { topicOf } from '../text/ids.js';
 
 export const title = () => 'Filter tester';
 
@@ -29,7 +29,7 @@ export default class extends Page {
     this.topic = this.query.get('topic') ?? this.topics[0] ?? '';
     const id = this.query.get('subscription');
     if (id) {
-      const { properties } = await get(id, { 'api-version': API_VERSION });
+      const { properties } = await get(id);
       this.topic = topicOf(properties.topic)?.name ?? this.topic;
       this.filter = startFilter(properties.filter);
     }
@@ -40,12 +40,12 @@ export default class extends Page {
       ${heading('Filter tester')}
       <form @submit=${this.#test}>
         <fieldset><legend>Filter</legend>${filterFields({ state: this.filter, change: filter => { this.filter = filter; } })}</fieldset>
-        <fieldset><legend>Events</legend><div class="grid">
+        <fieldset><legend>Events</legend><div class="fields">
           ${selectField({ name: 'topic', label: 'Topic', value: this.topic, options: this.topics, change: value => { this.topic = value; } })}
           ${textField({ name: 'last', label: 'Newest events', type: 'number', value: this.last, hint: '1 to 1000', disabled: this.samples.trim() !== '', change: value => { this.last = value; } })}
           ${areaField({ name: 'samples', label: 'Or sample events', value: this.samples, rows: 4, hint: 'A JSON object or a list of them, in the schema of the topic', change: value => { this.samples = value; } })}
         </div></fieldset>
-        <div class="row"><button class="main" ?disabled=${this.busy || this.filter.problem !== null}>Test</button></div>
+        <div class="row"><button class="primary" ?disabled=${this.busy || this.filter.problem !== null}>Test</button></div>
       </form>
       <div role="status">${this.results ? this.#results() : nothing}</div>`;
   }

@@ -7,7 +7,8 @@ import { badge, heading, table } from '../parts/heading.js';
 import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
-import { amount, bytes, exactMoment } from '../text/time.js';
+import { count, bytes } from '../format.js';
+import { exactMoment } from '../text/time.js';
 
 const MOST_ROWS = 200;
 const ENDS = { deleted: 'It was deleted.', stopping: 'The server is stopping.', slow: 'This browser was too slow.' };
@@ -57,14 +58,14 @@ export default class extends Page {
         ${isOn ? html`<button aria-pressed=${this.isHeld ? 'true' : 'false'} @click=${this.#hold}>${this.isHeld ? `Continue (${this.held.length} new)` : 'Hold'}</button>
           <button @click=${this.#stop}>Stop</button>` : nothing}`)}
       <form class="card" @submit=${event => { event.preventDefault(); this.#start(); }}>
-        <div class="grid">
+        <div class="fields">
           ${selectField({ name: 'topic', label: 'Topic', value: this.topic, options: this.topics, change: value => { this.topic = value; } })}
           ${textField({ name: 'subscription', label: 'Attempts of subscription', value: this.subscription, hint: 'Empty: the events of the topic', change: value => { this.subscription = value; } })}
         </div>
         <details><summary>Only some events</summary>${filterFields({ state: this.filter, change: filter => { this.filter = filter; } })}</details>
-        <div class="row"><button class="main">${isOn ? 'Start again' : 'Start'}</button></div>
+        <div class="row"><button class="primary">${isOn ? 'Start again' : 'Start'}</button></div>
       </form>
-      ${this.skipped > 0 ? html`<p class="quiet">${amount(this.skipped)} were left out, because there were more than a person can read.</p>` : nothing}
+      ${this.skipped > 0 ? html`<p class="muted">${count(this.skipped)} were left out, because there were more than a person can read.</p>` : nothing}
       ${this.shownFor === 'attempts' ? this.#attempts() : this.#events()}`;
   }
 
@@ -82,9 +83,9 @@ export default class extends Page {
       this.rows.map(row => html`<tr>
         <td class="nowrap">${exactMoment(row.at).slice(11)}</td>
         <td class="wrap"><a href=${query('/console/event', { topic: this.topic, id: row.id })}>${row.id}</a></td>
-        <td class="number">${row.number}</td><td class="number">${row.status ?? '–'}</td><td>${row.outcome}</td><td class="number">${amount(row.latencyMs)} ms</td>
+        <td class="number">${row.number}</td><td class="number">${row.status ?? '–'}</td><td>${row.outcome}</td><td class="number">${count(row.latencyMs)} ms</td>
         <td>${badge({ delivered: 'good', retry: 'warn', givenUp: 'bad' }[row.next] ?? 'neutral', row.next)} ${row.nextAttemptAt ? exactMoment(row.nextAttemptAt) : ''}
-          <span class="small quiet">${row.rule}</span></td></tr>`),
+          <span class="small muted">${row.rule}</span></td></tr>`),
       this.state === 'live' ? 'Waiting for attempts…' : 'Choose a subscription and start.');
   }
 

@@ -6,7 +6,8 @@ import { badge, heading } from '../parts/heading.js';
 import { Page } from '../parts/page.js';
 import '../parts/chart.js';
 import { linkOf } from '../text/attention.js';
-import { amount, bytes, moment, span } from '../text/time.js';
+import { count, bytes } from '../format.js';
+import { moment, span } from '../text/time.js';
 
 const EVERY = 15_000;
 const SPANS = {
@@ -32,8 +33,7 @@ export default class extends Page {
   static styles = [Page.styles, css`
     .figures { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); }
     .figure b { display: block; font-size: 1.35rem; font-variant-numeric: tabular-nums; font-weight: 600; }
-    .charts { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
-    li { align-items: baseline; border-bottom: 1px solid var(--edge); display: flex; gap: 0.75rem; padding: 0.45rem 0; }
+    li { align-items: baseline; border-bottom: 1px solid var(--border); display: flex; gap: 0.75rem; padding: 0.45rem 0; }
     li:last-child { border-bottom: 0; }
     li > :last-child { overflow-wrap: anywhere; }
   `];
@@ -70,7 +70,7 @@ export default class extends Page {
       return nothing;
     }
     return html`
-      ${heading('Overview', html`<span class="small quiet">as of ${moment(this.overview.now)}</span>`)}
+      ${heading('Overview', html`<span class="small muted">as of ${moment(this.overview.now)}</span>`)}
       <section class="card" aria-labelledby="attention">
         <h2 id="attention">Needs attention</h2>
         ${this.#attention()}
@@ -83,8 +83,8 @@ export default class extends Page {
         </div>
       </div>
       <div class="charts">${CHARTS.map(([metric, label, tone]) => html`
-        <div class="card"><hermod-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
-          .from=${this.metrics.from} .interval=${this.metrics.interval}></hermod-chart></div>`)}
+        <div class="card"><hm-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
+          .from=${this.metrics.from} .interval=${this.metrics.interval}></hm-chart></div>`)}
       </div>`;
   }
 
@@ -104,16 +104,16 @@ export default class extends Page {
     const { figures } = this.overview;
     const oldest = figures.oldestWaitingSeconds;
     return [
-      ['Topics', amount(figures.topics), '/console/topics'],
-      ['Subscriptions', amount(figures.subscriptions), '/console/subscriptions'],
-      ['Waiting', amount(figures.waiting)],
+      ['Topics', count(figures.topics), '/console/topics'],
+      ['Subscriptions', count(figures.subscriptions), '/console/subscriptions'],
+      ['Waiting', count(figures.waiting)],
       ['Oldest waiting', oldest === null || oldest === undefined ? '–' : span(oldest * 1000)],
-      ['Parked', amount(figures.parked)],
-      ['In flight', amount(figures.inFlight)],
-      ['Dead letters lately', amount(figures.deadLettersRecent), '/console/deadletters'],
+      ['Parked', count(figures.parked)],
+      ['In flight', count(figures.inFlight)],
+      ['Dead letters lately', count(figures.deadLettersRecent), '/console/deadletters'],
       ['Disk free', figures.disk?.freeBytes === undefined || figures.disk?.freeBytes === null ? '–' : bytes(figures.disk.freeBytes)],
     ].map(([label, value, link]) => html`
-      <div class="card figure"><span class="small quiet">${link ? html`<a href=${link}>${label}</a>` : label}</span><b>${value}</b></div>`);
+      <div class="card figure"><span class="small muted">${link ? html`<a href=${link}>${label}</a>` : label}</span><b>${value}</b></div>`);
   }
 
   async #show(name) {

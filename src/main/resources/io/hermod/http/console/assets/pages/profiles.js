@@ -12,7 +12,7 @@ export default class extends Page {
   static properties = { table: { state: true }, onlyDifferent: { state: true } };
 
   static styles = [Page.styles, css`
-    th[scope='row'] { background: var(--paper); left: 0; position: sticky; }
+    th[scope='row'] { background: var(--surface); left: 0; position: sticky; }
     tr.differs td { background: var(--warn-soft); }
     table { min-width: 52rem; }
   `];
@@ -28,7 +28,7 @@ export default class extends Page {
     const { profiles, rules } = this.table;
     return html`
       ${heading('Profiles')}
-      <p class="quiet">A profile is a set of delivery and retry rules that reproduces one version of Event Grid. Topics choose one.</p>
+      <p class="muted">A profile is a set of delivery and retry rules that reproduces one version of Event Grid. Topics choose one.</p>
       ${checkField({ name: 'only', label: 'Only rules that differ', value: this.onlyDifferent, change: value => { this.onlyDifferent = value; } })}
       <div class="scroll" tabindex="0" role="region" aria-label="Profiles side by side"><table>
         <thead><tr><th scope="col">Rule</th>${profiles.map(name => html`<th scope="col">${name} ${name === this.table.default ? badge('good', 'default') : nothing}</th>`)}</tr></thead>

@@ -38,7 +38,7 @@ export default class extends Page {
       ${heading('Publish a test event')}
       ${this.published ? this.#followUp() : nothing}
       <form class="card" @submit=${this.#publish}>
-        <div class="grid">
+        <div class="fields">
           ${selectField({
             name: 'topic', label: 'Topic', value: this.topic.name, options: this.topics.map(each => each.name),
             hint: `Schema: ${this.#schema()}`, change: name => this.#choose(name),
@@ -56,14 +56,14 @@ export default class extends Page {
             change: text => { this.text = text; this.problem = problemIn(text); },
           })}
         </div>
-        <div class="row"><button class="main" ?disabled=${this.busy || this.problem !== null}>Publish</button>
+        <div class="row"><button class="primary" ?disabled=${this.busy || this.problem !== null}>Publish</button>
           <button type="button" @click=${() => this.#write({ ...event, id: crypto.randomUUID() })} ?disabled=${!event}>New id</button></div>
       </form>`;
   }
 
   #followUp() {
     const { topic, ids } = this.published;
-    return html`<div class="notice good" role="status"><p>Published to ${topic}:
+    return html`<div class="note good" role="status"><p>Published to ${topic}:
       ${ids.map(id => html`<a href=${query('/console/event', { topic, id })}>follow ${id}</a> `)}</p></div>`;
   }
 

@@ -11,12 +11,11 @@ import { Page } from '../parts/page.js';
 import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
 import { destinationKind } from '../text/destinations.js';
-import { API_VERSION, splitSubscriptionId, subscriptionId } from '../text/ids.js';
+import { splitSubscriptionId, subscriptionId } from '../text/ids.js';
 import { body, emptyForm, formOf, patch, shownBody } from '../text/subscription.js';
 import { azCommand, hermodCommand, limits } from '../text/subscriptionCommand.js';
-import '../parts/copy.js';
+import '../components/code.js';
 
-const VERSION = { 'api-version': API_VERSION };
 const PAUSE_BEFORE_CHECK = 350;
 
 export const title = () => 'Subscription';
@@ -45,7 +44,7 @@ export default class extends Page {
       this.filter = startFilter();
     } else {
       const { scope, name } = splitSubscriptionId(id);
-      const { properties } = await get(id, VERSION);
+      const { properties } = await get(id);
       this.form = formOf(decodeURIComponent(name), scope, properties);
       this.filter = startFilter(properties.filter);
     }
@@ -61,7 +60,7 @@ export default class extends Page {
       <div class="split">
         <form @submit=${this.#save}>${this.#fields()}
           <div class="row">
-            <button class="main" ?disabled=${this.busy}>${this.busy ? 'Working…' : this.isNew ? 'Create' : 'Save'}</button>
+            <button class="primary" ?disabled=${this.busy}>${this.busy ? 'Working…' : this.isNew ? 'Create' : 'Save'}</button>
             <a class="button" href=${this.isNew ? '/console/subscriptions' : query('/console/subscription', { id: this.query.get('id') })}>Cancel</a>
           </div>
         </form>
@@ -75,7 +74,7 @@ export default class extends Page {
     const problem = path => this.#problem(path);
     const kind = destinationKind(form.endpointType);
     return html`
-      <fieldset><legend>Basics</legend><div class="grid">
+      <fieldset><legend>Basics</legend><div class="fields">
         ${textField({
           name: 'name', label: 'Name', value: form.name, required: true, disabled: !this.isNew, change: name => set({ name }),
           hint: '3 to 64 letters, digits and hyphens', problem: this.#problemOfName(),
@@ -103,7 +102,7 @@ export default class extends Page {
 
   #retries(set, problem) {
     const { form } = this;
-    return html`<div class="grid">
+    return html`<div class="fields">
       ${this.#number('maxDeliveryAttempts', 'Max delivery attempts', 'retryPolicy', 'Empty: as the profile says')}
       ${this.#number('eventTimeToLiveInMinutes', 'Time to live (minutes)', 'retryPolicy', 'Empty: as the profile says')}
       ${textField({
@@ -122,7 +121,7 @@ export default class extends Page {
 
   #others(set, problem) {
     const { form } = this;
-    return html`<div class="grid">
+    return html`<div class="fields">
       ${selectField({
         name: 'eventDeliverySchema', label: 'Delivery schema', value: form.eventDeliverySchema,
         options: [{ value: '', label: 'as the topic' }, 'EventGridSchema', 'CloudEventSchemaV1_0', 'CustomInputSchema'],
@@ -159,21 +158,21 @@ export default class extends Page {
         <h2 id="same">The same as a command</h2>
         ${this.#command('hermod', hermodCommand(this.form.name, this.form.scope, shown), shown)}
         ${this.#command('az', azCommand(this.form.name, this.form.scope, shown), shown)}
-        <hermod-copy label="JSON" .text=${JSON.stringify(shown, null, 2)}></hermod-copy>
+        <hm-code wrap label="JSON" .text=${JSON.stringify(shown, null, 2)}></hm-code>
         ${this.verdict?.preview ? html`<details><summary>What the server would store</summary>
-          <hermod-copy label="Preview" .text=${JSON.stringify(this.verdict.preview, null, 2)}></hermod-copy></details>` : nothing}
+          <hm-code wrap label="Preview" .text=${JSON.stringify(this.verdict.preview, null, 2)}></hm-code></details>` : nothing}
       </section>`;
   }
 
   #command(tool, text, shown) {
     const limit = limits(tool, shown);
-    return html`<hermod-copy label=${tool} .text=${text}></hermod-copy>${limit ? html`<p class="small quiet">${limit}</p>` : nothing}`;
+    return html`<hm-code wrap label=${tool} .text=${text}></hm-code>${limit ? html`<p class="small muted">${limit}</p>` : nothing}`;
   }
 
   #verdict() {
     const { verdict } = this;
     if (!verdict) {
-      return html`<p class="quiet">Fill in the name and the destination.</p>`;
+      return html`<p class="muted">Fill in the name and the destination.</p>`;
     }
     if (!verdict.valid) {
       return html`<p><span class="badge bad">Not yet valid</span></p>
@@ -207,7 +206,7 @@ export default class extends Page {
       return;
     }
     try {
-      const verdict = await send('POST', `/hermod/v1${subscriptionId(form.scope, form.name)}/validate`, body(form), VERSION);
+      const verdict = await send('POST', `/hermod/v1${subscriptionId(form.scope, form.name)}/validate`, body(form));
       if (form === this.form) {
         this.verdict = verdict;
       }
@@ -223,8 +222,8 @@ export default class extends Page {
     const id = subscriptionId(this.form.scope, this.form.name.trim());
     this.form = { ...this.form, filterJson: this.filter.text === null ? null : filterValue(this.filter) };
     const isSaved = await this.run(() => this.isNew
-      ? send('PUT', id, body(this.form), VERSION)
-      : send('PATCH', id, patch(this.form), VERSION));
+      ? send('PUT', id, body(this.form))
+      : send('PATCH', id, patch(this.form)));
     if (isSaved) {
       navigate(query('/console/subscription', { id }));
     }

@@ -3,20 +3,19 @@
 import { css, html, nothing } from 'lit';
 import { get, may, send } from '../api.js';
 import { selectField } from '../forms/fields.js';
-import { confirmed } from '../parts/confirm.js';
-import { badge, heading } from '../parts/heading.js';
+import { confirm } from '../components/dialog.js';
+import { badge, facts, heading } from '../parts/heading.js';
 import { Page } from '../parts/page.js';
 import { subscriptionState } from '../parts/subscriptionTable.js';
 import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
 import { destinationKind, destinationText } from '../text/destinations.js';
-import { API_VERSION, deadLetterPlace, shortScope, splitSubscriptionId, topicOf } from '../text/ids.js';
+import { deadLetterPlace, shortScope, splitSubscriptionId, topicOf } from '../text/ids.js';
 import { moment, relative } from '../text/time.js';
 import '../parts/chart.js';
-import '../parts/copy.js';
+import '../components/code.js';
 import '../parts/secret.js';
 
-const VERSION = { 'api-version': API_VERSION };
 const WHILE_AWAITING = 5000;
 
 export const title = () => 'Subscription';
@@ -28,7 +27,6 @@ export default class extends Page {
   };
 
   static styles = [Page.styles, css`
-    .charts { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); }
     .card + .card { margin-top: 0.75rem; }
   `];
 
@@ -42,7 +40,7 @@ export default class extends Page {
     const { scope, name } = splitSubscriptionId(id);
     this.path = `${scope}/providers/Microsoft.EventGrid/eventSubscriptions/${name}`;
     [this.item, this.metrics, this.clock] = await Promise.all([
-      get(this.path, VERSION),
+      get(this.path),
       get(`/hermod/v1/metrics${this.path}`, { timespan: 'PT1H', interval: 'PT1M' }),
       get('/hermod/v1/clock'),
     ]);
@@ -62,7 +60,7 @@ export default class extends Page {
     return html`
       ${heading(html`${name} ${subscriptionState(this.item)}`, html`
         ${may('write') ? html`
-          <a class="button main" href=${query('/console/subscription-form', { id: this.path })}>Change</a>
+          <a class="button primary" href=${query('/console/subscription-form', { id: this.path })}>Change</a>
           <button @click=${() => this.#act(isPaused ? 'resume' : 'pause')} ?disabled=${this.busy}>${isPaused ? 'Resume' : 'Pause'}</button>` : nothing}
         ${topic ? html`<a class="button" href=${query('/console/live', { topic: topic.name, subscription: name })}>Watch attempts</a>
           <a class="button" href=${query('/console/filter', { subscription: this.path })}>Test filter</a>` : nothing}
@@ -83,7 +81,7 @@ export default class extends Page {
         ${this.#chart('DeadLetteredCount', 'Dead-lettered', 'bad')}
       </div>
       <h2>JSON</h2>
-      <hermod-copy label="As the management API shows it" .text=${JSON.stringify(this.item, null, 2)}></hermod-copy>`;
+      <hm-code wrap label="As the management API shows it" .text=${JSON.stringify(this.item, null, 2)}></hm-code>`;
   }
 
   #properties() {
@@ -111,7 +109,7 @@ export default class extends Page {
       Expires: properties.expirationTimeUtc ? `${moment(properties.expirationTimeUtc)} (${relative(properties.expirationTimeUtc, this.clock.now)})` : null,
       Labels: properties.labels.join(', '),
     };
-    return html`<dl>${Object.entries(rows).filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+    return facts(rows);
   }
 
   #validation() {
@@ -125,7 +123,7 @@ export default class extends Page {
         ? html`<p>${moment(validation.at)}: ${validation.endpoint} ${{
           agreed: 'agreed', silent: 'responded, but did not agree', refused: 'refused', unreachable: 'could not be reached',
         }[validation.outcome] ?? validation.outcome}. ${validation.reason}</p>`
-        : state === 'Succeeded' ? html`<p class="quiet">The server remembers no handshake since it started.</p>` : nothing}`;
+        : state === 'Succeeded' ? html`<p class="muted">The server remembers no handshake since it started.</p>` : nothing}`;
   }
 
   #timeLeft() {
@@ -136,16 +134,16 @@ export default class extends Page {
   #signing() {
     const destination = this.item.properties.destination ?? this.item.properties.deliveryWithResourceIdentity?.destination;
     if (destination.endpointType !== 'WebHook') {
-      return html`<p class="quiet">Only requests to webhooks can be signed.</p>`;
+      return html`<p class="muted">Only requests to webhooks can be signed.</p>`;
     }
     const signing = this.item.properties.hermod?.signing;
     return html`
       ${signing
         ? html`<p>Signed with ${signing.algorithm} since ${moment(signing.createdAt)}.</p>
-          ${signing.publicKey ? html`<hermod-copy label="Public key" .text=${signing.publicKey}></hermod-copy>` : nothing}
-          ${(signing.oldKeys ?? []).map(old => html`<p class="small quiet">An old key signs until ${moment(old.signsUntil)}.</p>`)}`
-        : html`<p class="quiet">Requests are not signed.</p>`}
-      ${this.told ? html`<hermod-shown-once label="Secret" .text=${this.told} @done=${() => { this.told = null; }}></hermod-shown-once>` : nothing}
+          ${signing.publicKey ? html`<hm-code wrap label="Public key" .text=${signing.publicKey}></hm-code>` : nothing}
+          ${(signing.oldKeys ?? []).map(old => html`<p class="small muted">An old key signs until ${moment(old.signsUntil)}.</p>`)}`
+        : html`<p class="muted">Requests are not signed.</p>`}
+      ${this.told ? html`<hm-shown-once label="Secret" .text=${this.told} @done=${() => { this.told = null; }}></hm-shown-once>` : nothing}
       ${may('write') ? html`<div class="row">
         ${selectField({
           name: 'algorithm', label: 'Algorithm', value: this.algorithm, options: ['hmac-sha256', 'ed25519'],
@@ -158,8 +156,8 @@ export default class extends Page {
   }
 
   #chart(metric, label, tone) {
-    return html`<div class="card"><hermod-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
-      .from=${this.metrics.from} .interval=${this.metrics.interval}></hermod-chart></div>`;
+    return html`<div class="card"><hm-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
+      .from=${this.metrics.from} .interval=${this.metrics.interval}></hm-chart></div>`;
   }
 
   async #act(action) {
@@ -170,8 +168,9 @@ export default class extends Page {
   }
 
   async #sign(action) {
-    if (action === 'disable' && !await confirmed({
-      title: 'Stop signing?', text: 'The keys are deleted. Webhooks that verify signatures will refuse requests.', action: 'Stop signing',
+    if (action === 'disable' && !await confirm({
+      isDangerous: true,
+      heading: 'Stop signing?', text: 'The keys are deleted. Webhooks that verify signatures will refuse requests.', action: 'Stop signing',
     })) {
       return;
     }
@@ -184,10 +183,11 @@ export default class extends Page {
   }
 
   async #delete() {
-    const isSure = await confirmed({
-      title: `Delete ${this.item.name}?`, text: 'Events that wait for it are dropped. This cannot be undone.', action: 'Delete',
+    const isSure = await confirm({
+      isDangerous: true,
+      heading: `Delete ${this.item.name}?`, text: 'Events that wait for it are dropped. This cannot be undone.', action: 'Delete',
     });
-    if (isSure && await this.run(() => send('DELETE', this.path, undefined, VERSION))) {
+    if (isSure && await this.run(() => send('DELETE', this.path))) {
       navigate('/console/subscriptions');
     }
   }

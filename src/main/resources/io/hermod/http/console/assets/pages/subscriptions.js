@@ -8,7 +8,7 @@ import { subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { subscriptionTable } from '../parts/subscriptionTable.js';
 import { destinationText } from '../text/destinations.js';
-import { amount } from '../text/time.js';
+import { count } from '../format.js';
 
 export const title = () => 'Subscriptions';
 
@@ -31,12 +31,12 @@ export default class extends Page {
     const found = this.all.filter(each => words(each).includes(this.wanted.trim().toLowerCase()));
     return html`
       ${heading('Subscriptions', may('write')
-        ? html`<a class="button main" href="/console/subscription-form">Create subscription</a>` : nothing)}
-      <div class="grid">${textField({
+        ? html`<a class="button primary" href="/console/subscription-form">Create subscription</a>` : nothing)}
+      <div class="fields">${textField({
         name: 'search', label: 'Search', type: 'search', value: this.wanted, placeholder: 'name, topic, destination or label',
         change: text => { this.wanted = text; },
       })}</div>
-      <p class="small quiet" role="status">${amount(found.length)} of ${amount(this.all.length)}</p>
+      <p class="small muted" role="status">${count(found.length)} of ${count(this.all.length)}</p>
       ${subscriptionTable(found, 'No subscription matches.')}`;
   }
 }

@@ -7,11 +7,11 @@ import { heading } from '../parts/heading.js';
 import { azure, topicNamed } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { navigate } from '../router.js';
-import { API_VERSION, groupOf, topicId } from '../text/ids.js';
+import { groupOf, topicId } from '../text/ids.js';
 import {
   MAPPED, SCHEMAS, azCommand, body, emptyForm, formOf, hermodCommand, kindWord, limits, mayHaveDefault,
 } from '../text/topic.js';
-import '../parts/copy.js';
+import '../components/code.js';
 
 export const title = () => 'Topic';
 
@@ -43,20 +43,20 @@ export default class extends Page {
           ${this.form.kind === 'systemTopics' ? nothing : this.#publishing()}
           ${this.#other()}
           <div class="row">
-            <button class="main" ?disabled=${this.busy}>${this.isNew ? 'Create' : 'Save'}</button>
+            <button class="primary" ?disabled=${this.busy}>${this.isNew ? 'Create' : 'Save'}</button>
             <a class="button" href=${this.isNew ? '/console/topics' : `/console/topics/${encodeURIComponent(this.form.name)}`}>Cancel</a>
           </div>
         </form>
         <section class="card" aria-labelledby="same">
           <h2 id="same">The same as a command</h2>
           ${['hermod', 'az'].map(tool => this.#command(tool))}
-          <hermod-copy label="JSON" .text=${JSON.stringify(body(this.form), null, 2)}></hermod-copy>
+          <hm-code wrap label="JSON" .text=${JSON.stringify(body(this.form), null, 2)}></hm-code>
         </section>
       </div>`;
   }
 
   #basics() {
-    return html`<fieldset><legend>Basics</legend><div class="grid">
+    return html`<fieldset><legend>Basics</legend><div class="fields">
       ${this.#text('name', 'Name', { required: true, disabled: !this.isNew, hint: '3 to 50 letters, digits and hyphens' })}
       ${this.#text('group', 'Resource group', { required: true, disabled: !this.isNew })}
       ${this.#text('location', 'Location', { required: true, disabled: !this.isNew, hint: 'Any word; it has no effect' })}
@@ -73,14 +73,14 @@ export default class extends Page {
 
   #publishing() {
     return html`
-      <fieldset><legend>Events</legend><div class="grid">
+      <fieldset><legend>Events</legend><div class="fields">
         ${selectField({
           name: 'inputSchema', label: 'Schema', value: this.form.inputSchema, options: SCHEMAS, disabled: !this.isNew,
           change: value => this.#set({ inputSchema: value }), hint: 'Cannot be changed later',
         })}
         ${this.form.inputSchema === 'CustomEventSchema' ? MAPPED.map(member => this.#mapping(member)) : nothing}
       </div></fieldset>
-      <fieldset><legend>Who may publish</legend><div class="grid">
+      <fieldset><legend>Who may publish</legend><div class="fields">
         ${selectField({
           name: 'publicNetworkAccess', label: 'Network access', value: this.form.publicNetworkAccess,
           options: ['Enabled', 'Disabled', 'SecuredByPerimeter'], change: value => this.#set({ publicNetworkAccess: value }),
@@ -111,7 +111,7 @@ export default class extends Page {
   }
 
   #other() {
-    return html`<fieldset><legend>Other</legend><div class="grid">
+    return html`<fieldset><legend>Other</legend><div class="fields">
       ${this.form.kind === 'domains' ? html`
         ${checkField({
           name: 'autoCreate', label: 'Create topics with their first subscription', value: this.form.autoCreate,
@@ -132,8 +132,8 @@ export default class extends Page {
     const limit = limits(tool, this.form);
     const text = tool === 'az' ? azCommand(this.form) : hermodCommand(this.form);
     return html`
-      <hermod-copy label=${tool} .text=${text}></hermod-copy>
-      ${limit ? html`<p class="small quiet">${limit}</p>` : nothing}`;
+      <hm-code wrap label=${tool} .text=${text}></hm-code>
+      ${limit ? html`<p class="small muted">${limit}</p>` : nothing}`;
   }
 
   #text(name, label, options) {
@@ -148,7 +148,7 @@ export default class extends Page {
     event.preventDefault();
     const isSaved = await this.run(async () => {
       const id = topicId(await azure(), this.form.group, this.form.kind, this.form.name.trim());
-      await send('PUT', id, body(this.form), { 'api-version': API_VERSION });
+      await send('PUT', id, body(this.form));
     });
     if (isSaved) {
       navigate(`/console/topics/${encodeURIComponent(this.form.name.trim())}`);

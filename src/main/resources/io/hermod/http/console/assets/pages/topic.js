@@ -2,19 +2,17 @@
 
 import { css, html, nothing } from 'lit';
 import { get, may, send } from '../api.js';
-import { confirmed } from '../parts/confirm.js';
-import { badge, heading } from '../parts/heading.js';
+import { confirm } from '../components/dialog.js';
+import { badge, facts, heading } from '../parts/heading.js';
 import { all, subscriptions, topicNamed } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { subscriptionTable } from '../parts/subscriptionTable.js';
 import { navigate } from '../router.js';
-import { API_VERSION, groupOf } from '../text/ids.js';
+import { groupOf } from '../text/ids.js';
 import { query } from '../text/attention.js';
 import { kindWord } from '../text/topic.js';
 import '../parts/chart.js';
-import '../parts/copy.js';
-
-const VERSION = { 'api-version': API_VERSION };
+import '../components/code.js';
 
 export const title = ({ name }) => name;
 
@@ -24,7 +22,6 @@ export default class extends Page {
   };
 
   static styles = [Page.styles, css`
-    .charts { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); margin-top: 0.75rem; }
   `];
 
   async load() {
@@ -49,7 +46,7 @@ export default class extends Page {
     const builtIn = properties.hermod?.builtIn;
     return html`
       ${heading(name, html`
-        ${may('write') ? html`<a class="button main" href=${query('/console/subscription-form', { scope: id })}>Subscribe</a>` : nothing}
+        ${may('write') ? html`<a class="button primary" href=${query('/console/subscription-form', { scope: id })}>Subscribe</a>` : nothing}
         ${builtIn ? nothing : html`<a class="button" href=${query('/console/publish', { topic: name })}>Publish</a>`}
         <a class="button" href=${query('/console/live', { topic: name })}>Watch live</a>
         ${may('write') && !builtIn ? html`
@@ -87,57 +84,59 @@ export default class extends Page {
       Group: groupOf(id),
       Id: html`<code>${id}</code>`,
     };
-    return html`<dl>${Object.entries(rows).filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+    return facts(rows);
   }
 
   #keys() {
     if (this.topic.properties.hermod?.builtIn) {
-      return html`<p class="quiet">Only the server publishes to this topic.</p>`;
+      return html`<p class="muted">Only the server publishes to this topic.</p>`;
     }
     if (!may('write')) {
-      return html`<p class="quiet">Your role does not allow reading keys.</p>`;
+      return html`<p class="muted">Your role does not allow reading keys.</p>`;
     }
     return this.keys
       ? html`
-        ${['key1', 'key2'].map(name => html`<hermod-copy label=${name} .text=${this.keys[name]}></hermod-copy>`)}
+        ${['key1', 'key2'].map(name => html`<hm-code wrap label=${name} .text=${this.keys[name]}></hm-code>`)}
         <div class="row">
           <button @click=${() => { this.keys = null; }}>Hide</button>
           ${['key1', 'key2'].map(name => html`<button class="danger" @click=${() => this.#regenerate(name)}>Replace ${name}</button>`)}
         </div>`
       : html`
-        <p class="quiet">Publishers send a key in the header <code>aeg-sas-key</code>. Showing keys is written to the audit log.</p>
+        <p class="muted">Publishers send a key in the header <code>aeg-sas-key</code>. Showing keys is written to the audit log.</p>
         <button @click=${this.#reveal}>Show keys</button>`;
   }
 
   #chart(metric, label, tone) {
-    return html`<div class="card"><hermod-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
-      .from=${this.metrics.from} .interval=${this.metrics.interval}></hermod-chart></div>`;
+    return html`<div class="card"><hm-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
+      .from=${this.metrics.from} .interval=${this.metrics.interval}></hm-chart></div>`;
   }
 
   async #reveal() {
     await this.run(async () => {
-      this.keys = await send('POST', `${this.topic.id}/listKeys`, undefined, VERSION);
+      this.keys = await send('POST', `${this.topic.id}/listKeys`);
     });
   }
 
   async #regenerate(keyName) {
-    const isSure = await confirmed({
-      title: `Replace ${keyName}?`, text: 'Publishers that use the old key are rejected from now on.', action: 'Replace',
+    const isSure = await confirm({
+      isDangerous: true,
+      heading: `Replace ${keyName}?`, text: 'Publishers that use the old key are rejected from now on.', action: 'Replace',
     });
     if (isSure) {
       await this.run(async () => {
-        this.keys = await send('POST', `${this.topic.id}/regenerateKey`, { keyName }, VERSION);
+        this.keys = await send('POST', `${this.topic.id}/regenerateKey`, { keyName });
       }, `${keyName} is new.`);
     }
   }
 
   async #delete() {
-    const isSure = await confirmed({
-      title: `Delete ${this.topic.name}?`,
+    const isSure = await confirm({
+      isDangerous: true,
+      heading: `Delete ${this.topic.name}?`,
       text: `Its ${this.lanes.length} subscriptions and their waiting events are deleted too. This cannot be undone.`,
       action: 'Delete',
     });
-    if (isSure && await this.run(() => send('DELETE', this.topic.id, undefined, VERSION))) {
+    if (isSure && await this.run(() => send('DELETE', this.topic.id))) {
       navigate('/console/topics');
     }
   }

@@ -7,7 +7,7 @@ import { badge, heading, table } from '../parts/heading.js';
 import { everyTopic, subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { groupOf } from '../text/ids.js';
-import { amount } from '../text/time.js';
+import { count } from '../format.js';
 import { kindWord } from '../text/topic.js';
 
 export const title = () => 'Topics';
@@ -37,14 +37,14 @@ export default class extends Page {
       `${name} ${groupOf(id)}`.toLowerCase().includes(this.wanted.trim().toLowerCase()));
     return html`
       ${heading('Topics and domains', may('write') ? html`
-        <a class="button main" href="/console/topic-form?kind=topics">Create topic</a>
+        <a class="button primary" href="/console/topic-form?kind=topics">Create topic</a>
         <a class="button" href="/console/topic-form?kind=domains">Create domain</a>
         <a class="button" href="/console/topic-form?kind=systemTopics">Create system topic</a>` : nothing)}
-      <div class="grid">${textField({
+      <div class="fields">${textField({
         name: 'search', label: 'Search', type: 'search', value: this.wanted, placeholder: 'name or resource group',
         change: text => { this.wanted = text; },
       })}</div>
-      <p class="small quiet" role="status">${amount(found.length)} of ${amount(this.topics.length)}</p>
+      <p class="small muted" role="status">${count(found.length)} of ${count(this.topics.length)}</p>
       ${table('Topics', ['Name', 'Kind', 'Schema', 'Profile', 'Group', { label: 'Subscriptions', style: 'number' }],
         found.map(topic => this.#row(topic)), 'No topic matches.')}`;
   }

@@ -3,7 +3,8 @@
 import { LitElement, css, html, svg } from 'lit';
 import { areaPath, indexAt, linePath, momentOf, niceMaximum } from '../text/chart.js';
 import { sum } from '../text/attention.js';
-import { amount, moment } from '../text/time.js';
+import { count } from '../format.js';
+import { moment } from '../text/time.js';
 import { style } from './style.js';
 
 const WIDTH = 600;
@@ -19,15 +20,15 @@ class MetricChart extends LitElement {
     figure { margin: 0; }
     figcaption { align-items: baseline; display: flex; gap: 0.6rem; justify-content: space-between; }
     .total { font-size: 1.25rem; font-variant-numeric: tabular-nums; font-weight: 600; }
-    .plot { border-bottom: 1px solid var(--edge); border-top: 1px dashed var(--edge); display: block; height: 5rem; margin-top: 0.4rem; position: relative; width: 100%; }
+    .plot { border-bottom: 1px solid var(--border); border-top: 1px dashed var(--border); display: block; height: 5rem; margin-top: 0.4rem; position: relative; width: 100%; }
     svg { display: block; height: 100%; overflow: visible; width: 100%; }
     .area { fill: var(--tone); fill-opacity: 0.16; }
     .line { fill: none; stroke: var(--tone); stroke-width: 1.6; vector-effect: non-scaling-stroke; }
-    .cursor { stroke: var(--quiet); stroke-width: 1; vector-effect: non-scaling-stroke; }
-    .scale { color: var(--quiet); display: flex; font-size: 0.76rem; font-variant-numeric: tabular-nums; justify-content: space-between; }
+    .cursor { stroke: var(--muted); stroke-width: 1; vector-effect: non-scaling-stroke; }
+    .scale { color: var(--muted); display: flex; font-size: 0.76rem; font-variant-numeric: tabular-nums; justify-content: space-between; }
     :host { --tone: var(--accent); }
     :host([tone='bad']) { --tone: var(--bad); }
-    :host([tone='good']) { --tone: var(--good); }
+    :host([tone='good']) { --tone: var(--ok); }
     :host([tone='warn']) { --tone: var(--warn); }
   `];
 
@@ -46,7 +47,7 @@ class MetricChart extends LitElement {
     const end = this.values.length - 1;
     return html`
       <figure>
-        <figcaption><span>${this.label}</span><span class="total">${amount(sum(this.values))}</span></figcaption>
+        <figcaption><span>${this.label}</span><span class="total">${count(sum(this.values))}</span></figcaption>
         <div class="plot" tabindex="0" role="slider" aria-label="${this.label} over time" aria-valuemin="0"
           aria-valuemax=${Math.max(end, 0)} aria-valuenow=${this.at ?? end} aria-valuetext=${this.#reading(this.at ?? end)}
           @pointermove=${this.#point} @pointerleave=${() => { this.at = null; }} @keydown=${this.#step} @blur=${() => { this.at = null; }}>
@@ -60,7 +61,7 @@ class MetricChart extends LitElement {
         </div>
         <div class="scale">
           <span>${this.at === null ? `${moment(this.from).slice(11, 16)} UTC` : this.#reading(this.at)}</span>
-          <span>max ${amount(maximum)}</span>
+          <span>max ${count(maximum)}</span>
         </div>
       </figure>`;
   }
@@ -72,7 +73,7 @@ class MetricChart extends LitElement {
   #reading(index) {
     return this.values.length === 0
       ? 'no data'
-      : `${moment(momentOf(this.from, this.interval, index)).slice(5, 16)}: ${amount(this.values[index])}`;
+      : `${moment(momentOf(this.from, this.interval, index)).slice(5, 16)}: ${count(this.values[index])}`;
   }
 
   #point(event) {
@@ -91,4 +92,4 @@ class MetricChart extends LitElement {
   }
 }
 
-customElements.define('hermod-chart', MetricChart);
+customElements.define('hm-chart', MetricChart);

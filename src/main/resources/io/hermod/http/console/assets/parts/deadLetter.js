@@ -5,7 +5,7 @@ import { query } from '../text/attention.js';
 import { schemaDiff } from '../text/events.js';
 import { badge, table } from './heading.js';
 import { style } from './style.js';
-import './copy.js';
+import '../components/code.js';
 
 const TONES = { ok: 'good', missing: 'bad', wrong: 'bad', added: 'neutral', extra: 'warn' };
 
@@ -24,9 +24,9 @@ class DeadLetter extends LitElement {
     return html`<section class="card" aria-labelledby="letter">
       <div class="head"><h2 id="letter" tabindex="-1">Dead letter ${id}</h2>
         ${topic ? html`<a class="button" href=${query('/console/event', { topic, id })}>What happened</a>` : ''}</div>
-      <p class="small quiet wrap">${entry.id}</p>
+      <p class="small muted wrap">${entry.id}</p>
       <div class="split">
-        <hermod-copy label="Body" .text=${JSON.stringify(entry.event, null, 2)}></hermod-copy>
+        <hm-code wrap label="Body" .text=${JSON.stringify(entry.event, null, 2)}></hm-code>
         <div><h3>Compared with ${entry.schema}</h3>
           ${table('Comparison with the schema', ['Member', 'Finding', 'Note'], schemaDiff(entry.event, entry.schema).map(each => html`<tr>
             <th scope="row"><code>${each.member}</code></th><td>${badge(TONES[each.status], each.status)}</td><td>${each.note}</td></tr>`))}</div>
@@ -35,4 +35,4 @@ class DeadLetter extends LitElement {
   }
 }
 
-customElements.define('hermod-dead-letter', DeadLetter);
+customElements.define('hm-dead-letter', DeadLetter);

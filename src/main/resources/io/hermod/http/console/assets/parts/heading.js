@@ -1,28 +1,68 @@
-// The top of a page: its title, and what can be done there.
+// The top of a page, and other parts that are only templates.
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
+import '../components/badge.js';
 
+/** @type {Record<string, string>} */
+const KINDS = { good: 'ok', bad: 'bad', warn: 'warn', waiting: 'warn' };
+
+/**
+ * The title of a page, and what can be done there.
+ *
+ * @param {unknown} title
+ * @param {unknown} [actions]
+ */
 export function heading(title, actions) {
-  return html`<div class="head"><h1>${title}</h1>${actions ? html`<div class="row center">${actions}</div>` : ''}</div>`;
+  return html`<div class="head"><h1>${title}</h1>${actions ? html`<div class="row">${actions}</div>` : nothing}</div>`;
 }
 
-/** A state in a word, with a tone: good, bad, warn, waiting or neutral. */
+/**
+ * A state in a word.
+ *
+ * @param {string} tone good, bad, warn, waiting or neutral
+ * @param {unknown} text
+ */
 export function badge(tone, text) {
-  return html`<span class="badge ${tone}">${text}</span>`;
+  return html`<hm-badge kind=${KINDS[tone] ?? ''}>${text}</hm-badge>`;
 }
 
-/** A table that scrolls on its own on a narrow screen. */
-export function table(label, head, rows, empty) {
+/**
+ * Terms beside their values; those without a value are left out.
+ *
+ * @param {Record<string, unknown>} rows
+ */
+export function facts(rows) {
+  return html`<dl class="facts">${Object.entries(rows).filter(([, value]) => value).map(([name, value]) => html`
+    <dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/**
+ * A table that scrolls on its own on a narrow screen.
+ *
+ * @param {string} label
+ * @param {(string | {label: string, style: string})[]} head an empty text heads a column of buttons
+ * @param {unknown[]} rows
+ * @param {string} [empty] what to say if there are no rows
+ */
+export function table(label, head, rows, empty = '') {
   if (rows.length === 0) {
-    return html`<p class="quiet">${empty}</p>`;
+    return html`<p class="muted">${empty}</p>`;
   }
   return html`
     <div class="scroll" tabindex="0" role="region" aria-label=${label}>
       <table>
-        <thead><tr>${head.map(each => typeof each === 'string'
-          ? html`<th scope="col">${each}</th>`
-          : html`<th scope="col" class=${each.style}>${each.label}</th>`)}</tr></thead>
+        <thead><tr>${head.map(column)}</tr></thead>
         <tbody>${rows}</tbody>
       </table>
     </div>`;
+}
+
+/** @param {string | {label: string, style: string}} head */
+function column(head) {
+  if (head === '') {
+    return html`<td><span class="quiet">Actions</span></td>`;
+  }
+  return typeof head === 'string'
+    ? html`<th scope="col">${head}</th>`
+    : html`<th scope="col" class=${head.style}>${head.label}</th>`;
 }

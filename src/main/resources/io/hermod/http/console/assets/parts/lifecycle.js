@@ -17,17 +17,17 @@ class Lifecycle extends LitElement {
 
   static styles = [style, css`
     svg { display: block; font-size: 12px; min-width: 640px; width: 100%; }
-    text { fill: var(--ink); }
-    .soft { fill: var(--quiet); font-size: 11px; }
-    .axis { stroke: var(--edge); }
-    .grid-line { stroke: var(--edge); stroke-dasharray: 2 4; }
-    .lane { stroke: var(--field-edge); stroke-width: 2; }
+    text { fill: var(--text); }
+    .soft { fill: var(--muted); font-size: 11px; }
+    .axis { stroke: var(--border); }
+    .grid-line { stroke: var(--border); stroke-dasharray: 2 4; }
+    .lane { stroke: var(--border-strong); stroke-width: 2; }
     .start { fill: var(--accent); }
-    .good { fill: var(--good); stroke: var(--good); }
+    .good { fill: var(--ok); stroke: var(--ok); }
     .bad { fill: var(--bad); stroke: var(--bad); }
     .waiting { fill: var(--warn); stroke: var(--warn); }
-    .neutral { fill: var(--quiet); stroke: var(--quiet); }
-    .next { fill: var(--paper); stroke: var(--warn); stroke-dasharray: 3 2; stroke-width: 2; }
+    .neutral { fill: var(--muted); stroke: var(--muted); }
+    .next { fill: var(--surface); stroke: var(--warn); stroke-dasharray: 3 2; stroke-width: 2; }
     .wait { stroke: var(--warn); stroke-dasharray: 5 4; stroke-width: 2; }
     .now { stroke: var(--accent); stroke-dasharray: 2 3; }
     .state { font-size: 11px; stroke: none; }
@@ -45,7 +45,7 @@ class Lifecycle extends LitElement {
       <div class="scroll" tabindex="0" role="region" aria-label="Diagram of the lifecycle">
         <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${this.#summary(lanes)}>
           ${ticks(start, end).map(tick => svg`
-            <line class="grid-line" x1=${x(tick.at)} x2=${x(tick.at)} y1=${TOP - 8} y2=${height - 22}></line>
+            <line class="fields-line" x1=${x(tick.at)} x2=${x(tick.at)} y1=${TOP - 8} y2=${height - 22}></line>
             <text class="soft" x=${x(tick.at)} y=${height - 8} text-anchor="middle">${tick.label}</text>`)}
           <text class="soft" x="4" y=${height - 8}>time since acceptance</text>
           <line class="axis" x1=${x(0)} x2=${x(1)} y1=${height - 22} y2=${height - 22}></line>
@@ -87,4 +87,4 @@ function short(text, most = 20) {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-customElements.define('hermod-lifecycle', Lifecycle);
+customElements.define('hm-lifecycle', Lifecycle);

@@ -1,30 +1,30 @@
-// Requests for lists that come in pages.
+// The resources that pages list.
 
-import { get, session } from '../api.js';
-import { API_VERSION } from '../text/ids.js';
+import { get, getAll } from '../api.js';
 
-const MOST_PAGES = 50;
+/** @type {string | null} */
+let known = null;
 
-/** All resources of a list of the management API, following its links. */
-export async function all(path, query = {}) {
-  const found = [];
-  let page = await get(path, { 'api-version': API_VERSION, $top: 100, ...query });
-  found.push(...page.value);
-  for (let pages = 1; page.nextLink && pages < MOST_PAGES; pages++) {
-    const next = new URL(page.nextLink, location.origin);
-    page = await get(next.pathname, Object.fromEntries(next.searchParams));
-    found.push(...page.value);
-  }
-  return found;
-}
-
-/** The id of the Azure subscription that this server plays. */
+/** The id of the Azure subscription that this server plays. It never changes. */
 export async function azure() {
-  const known = session()?.server?.subscriptionId;
-  return known ?? (await get('/subscriptions', { 'api-version': API_VERSION })).value[0].subscriptionId;
+  known ??= (await get('/subscriptions')).value[0].subscriptionId;
+  return known;
 }
 
-/** The resources of a kind: topics, domains or systemTopics. */
+/**
+ * All resources of a list of the management API.
+ *
+ * @param {string} path
+ */
+export async function all(path) {
+  return getAll(path, { $top: 100 });
+}
+
+/**
+ * The resources of a kind: topics, domains or systemTopics.
+ *
+ * @param {string} kind
+ */
 export async function topics(kind) {
   return all(`/subscriptions/${await azure()}/providers/Microsoft.EventGrid/${kind}`);
 }
@@ -35,12 +35,20 @@ export async function everyTopic() {
   return kinds.flat().sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The event subscriptions of the server, or of one topic. */
+/**
+ * The event subscriptions of the server, or of one topic.
+ *
+ * @param {string | null} [scope]
+ */
 export async function subscriptions(scope = null) {
   return all(`${scope ?? `/subscriptions/${await azure()}`}/providers/Microsoft.EventGrid/eventSubscriptions`);
 }
 
-/** Finds a topic, domain or system topic by its name; fails if there is none. */
+/**
+ * Finds a topic, domain or system topic by its name; fails if there is none.
+ *
+ * @param {string} name
+ */
 export async function topicNamed(name) {
   const found = (await everyTopic()).find(each => each.name.toLowerCase() === name.toLowerCase());
   if (!found) {

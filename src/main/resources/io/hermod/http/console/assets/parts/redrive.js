@@ -3,7 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { get, send } from '../api.js';
 import { checkField, textField } from '../forms/fields.js';
-import { confirmed } from './confirm.js';
+import { confirm } from '../components/dialog.js';
 import { badge } from './heading.js';
 import { style } from './style.js';
 import { isOver, outcomeText, progress } from '../text/letters.js';
@@ -21,7 +21,7 @@ class Redrive extends LitElement {
   };
 
   static styles = [style, css`
-    .job { border-bottom: 1px solid var(--edge); padding: 0.55rem 0; }
+    .job { border-bottom: 1px solid var(--border); padding: 0.55rem 0; }
     .job:last-child { border-bottom: 0; }
     form { margin-bottom: 0.9rem; }
   `];
@@ -49,10 +49,10 @@ class Redrive extends LitElement {
   render() {
     return html`
       <h2>Redrive</h2>
-      ${this.failure ? html`<div class="notice bad" role="alert"><p>${this.failure}</p></div>` : nothing}
-      ${this.allowed ? this.#form() : html`<p class="quiet">Your role does not allow sending dead letters again.</p>`}
+      ${this.failure ? html`<div class="note bad" role="alert"><p>${this.failure}</p></div>` : nothing}
+      ${this.allowed ? this.#form() : html`<p class="muted">Your role does not allow sending dead letters again.</p>`}
       <div role="status" class="card">${this.jobs.length === 0
-        ? html`<p class="quiet">No redrive jobs in the last seven days.</p>`
+        ? html`<p class="muted">No redrive jobs in the last seven days.</p>`
         : this.jobs.slice(0, SHOWN).map(job => this.#job(job))}</div>`;
   }
 
@@ -60,14 +60,14 @@ class Redrive extends LitElement {
     const names = Object.entries(this.filter).map(([name, value]) => `${name} ${value}`);
     return html`<form class="card" @submit=${event => this.#submit(event, false)}>
       <p>Sends ${names.length > 0 ? html`the dead letters with <b>${names.join(', ')}</b>` : html`<b>all dead letters</b>`} again.</p>
-      <div class="grid">
+      <div class="fields">
         ${textField({ name: 'rate', label: 'Events per second', value: this.rate, type: 'number', hint: 'Empty: as fast as possible', change: rate => { this.rate = rate; } })}
         ${textField({ name: 'target', label: 'To another subscription', value: this.target, hint: 'topic/subscription; empty: to where they came from', change: target => { this.target = target; } })}
         ${checkField({ name: 'again', label: 'Also those that were redriven before', value: this.again, change: again => { this.again = again; } })}
       </div>
       <div class="row">
         <button type="button" @click=${event => this.#submit(event, true)}>Dry run</button>
-        <button class="main">Redrive</button>
+        <button class="primary">Redrive</button>
       </div>
     </form>`;
   }
@@ -76,7 +76,7 @@ class Redrive extends LitElement {
     const part = progress(job);
     const { jobId } = job;
     return html`<div class="job">
-      <div class="row center">${badge(TONES[job.state] ?? 'neutral', job.state)}
+      <div class="row">${badge(TONES[job.state] ?? 'neutral', job.state)}
         <span>${job.dryRun ? 'Dry run' : 'Redrive'} of ${moment(job.createdAt)}${job.rate ? `, ${job.rate} per second` : ''}${job.target ? `, to ${job.target.topic}/${job.target.subscription}` : ''}</span>
         ${this.allowed && !isOver(job) ? html`
           ${job.state === 'paused'
@@ -110,8 +110,9 @@ class Redrive extends LitElement {
 
   async #submit(event, dryRun) {
     event.preventDefault();
-    if (!dryRun && !await confirmed({
-      title: 'Send these dead letters again?', text: 'Endpoints get the events once more. A dry run shows how many there are.', action: 'Redrive',
+    if (!dryRun && !await confirm({
+      isDangerous: true,
+      heading: 'Send these dead letters again?', text: 'Endpoints get the events once more. A dry run shows how many there are.', action: 'Redrive',
     })) {
       return;
     }
@@ -149,4 +150,4 @@ function targetOf(text) {
   return subscription ? { topic: topic.trim(), subscription: subscription.trim() } : text.trim();
 }
 
-customElements.define('hermod-redrive', Redrive);
+customElements.define('hm-redrive', Redrive);

@@ -2,7 +2,7 @@
 
 import { LitElement, css, html } from 'lit';
 import { style } from './style.js';
-import './copy.js';
+import '../components/code.js';
 
 /** Shows a secret until the reader has put it away. */
 class ShownOnce extends LitElement {
@@ -15,12 +15,12 @@ class ShownOnce extends LitElement {
 
   render() {
     return html`
-      <div class="notice warn" role="alert">
+      <div class="note warn" role="alert">
         <p>${this.remark ?? 'Save this now. Hermod does not show it again.'}</p>
-        <hermod-copy .label=${this.label} .text=${this.text}></hermod-copy>
+        <hm-code wrap .label=${this.label} .text=${this.text}></hm-code>
         <button type="button" @click=${() => this.dispatchEvent(new CustomEvent('done'))}>I have saved it</button>
       </div>`;
   }
 }
 
-customElements.define('hermod-shown-once', ShownOnce);
+customElements.define('hm-shown-once', ShownOnce);

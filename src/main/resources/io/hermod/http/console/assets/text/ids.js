@@ -5,8 +5,6 @@ const NESTED = /^(.*\/(?:topics|domains|systemtopics)\/[^/]+)\/eventsubscription
 const TOPIC = /\/providers\/microsoft\.eventgrid\/(topics|domains|systemtopics)\/([^/]+)(?:\/topics\/([^/]+))?$/i;
 const KINDS = { topics: 'topics', domains: 'domains', systemtopics: 'systemTopics' };
 
-export const API_VERSION = '2025-02-15';
-
 /** The two parts of a subscription's id: what it subscribes to, and its name. */
 export function splitSubscriptionId(id) {
   const [, scope, name] = SUBSCRIPTION.exec(id) ?? NESTED.exec(id) ?? [null, id, ''];

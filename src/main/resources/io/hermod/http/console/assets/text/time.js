@@ -1,4 +1,4 @@
-// How the console writes moments, spans, amounts and sizes.
+// Moments and spans. Moments are in UTC, as in events, in the log and on the command line.
 
 const UNITS = [['d', 86_400_000], ['h', 3_600_000], ['min', 60_000], ['s', 1000], ['ms', 1]];
 
@@ -39,23 +39,6 @@ export function relative(time, now) {
     return 'now';
   }
   return distance > 0 ? `in ${span(distance)}` : `${span(distance)} ago`;
-}
-
-/** A count with separators that no language mistakes for a decimal point. */
-export function amount(number) {
-  return Number(number).toLocaleString('en', { maximumFractionDigits: 2 }).replaceAll(',', '\u202f');
-}
-
-/** A size in the largest binary unit that keeps it above one. */
-export function bytes(number) {
-  const names = ['B', 'KB', 'MB', 'GB', 'TB'];
-  let size = Number(number);
-  let unit = 0;
-  while (size >= 1024 && unit < names.length - 1) {
-    size /= 1024;
-    unit++;
-  }
-  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${names[unit]}`;
 }
 
 /** The text of a local date and time field as a moment in UTC; null if it is empty. */

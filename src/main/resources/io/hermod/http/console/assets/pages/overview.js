@@ -1,29 +1,24 @@
-// What needs attention, and how many events came and went.
+// The first page: what needs attention, and what happened in the last hour or day.
 
 import { css, html, nothing } from 'lit';
 import { get } from '../api.js';
+import { bytes, count, duration } from '../format.js';
 import { badge, heading } from '../parts/heading.js';
+import { metricCharts } from '../parts/metricChart.js';
 import { Page } from '../parts/page.js';
-import '../parts/chart.js';
 import { linkOf } from '../text/attention.js';
-import { count, bytes } from '../format.js';
-import { moment, span } from '../text/time.js';
+import { totalOf } from '../text/metrics.js';
+import { moment } from '../text/time.js';
+import '../components/stat.js';
 
-const EVERY = 15_000;
+const EVERY = 10_000;
+/** @type {Record<string, {label: string, timespan: string, interval: string}>} */
 const SPANS = {
   hour: { label: 'Last hour', timespan: 'PT1H', interval: 'PT1M' },
   day: { label: 'Last day', timespan: 'P1D', interval: 'PT15M' },
 };
-const CHARTS = [
-  ['PublishSuccessCount', 'Events accepted', ''],
-  ['DeliverySuccessCount', 'Delivered', 'good'],
-  ['DeliveryAttemptFailCount', 'Failed attempts', 'warn'],
-  ['DeadLetteredCount', 'Dead-lettered', 'bad'],
-  ['DroppedEventCount', 'Dropped', 'bad'],
-  ['PublishFailCount', 'Rejected publish requests', 'warn'],
-];
-const TONES = { critical: 'bad', warning: 'warn', info: 'neutral', ok: 'good' };
-const WORDS = { critical: 'Critical', warning: 'Warning', info: 'Note' };
+/** @type {Record<string, [string, string]>} */
+const SEVERITIES = { critical: ['bad', 'Critical'], warning: ['warn', 'Warning'], info: ['neutral', 'Note'] };
 
 export const title = () => 'Overview';
 
@@ -31,29 +26,33 @@ export default class extends Page {
   static properties = { overview: { state: true }, metrics: { state: true }, shown: { state: true } };
 
   static styles = [Page.styles, css`
-    .figures { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); }
-    .figure b { display: block; font-size: 1.35rem; font-variant-numeric: tabular-nums; font-weight: 600; }
-    li { align-items: baseline; border-bottom: 1px solid var(--border); display: flex; gap: 0.75rem; padding: 0.45rem 0; }
-    li:last-child { border-bottom: 0; }
+    li { align-items: baseline; border-top: 1px solid var(--border); display: flex; gap: var(--space-3); padding: var(--space-2) 0; }
+    li:first-child { border-top: 0; }
+    li:last-child { padding-bottom: 0; }
     li > :last-child { overflow-wrap: anywhere; }
+    .tiles { margin-top: var(--space-4); }
   `];
 
   constructor() {
     super();
+    /** @type {any} */
+    this.overview = null;
+    /** @type {any} */
+    this.metrics = null;
     this.shown = 'hour';
   }
 
   async load() {
     await this.refresh();
-    this.#follow();
+    this.follow();
   }
 
-  #follow() {
+  follow() {
     this.later(EVERY, async () => {
-      if (document.visibilityState === 'visible') {
+      if (!document.hidden) {
         await this.run(() => this.refresh());
       }
-      this.#follow();
+      this.follow();
     });
   }
 
@@ -70,53 +69,61 @@ export default class extends Page {
       return nothing;
     }
     return html`
-      ${heading('Overview', html`<span class="small muted">as of ${moment(this.overview.now)}</span>`)}
+      ${heading('Overview', html`<span class="small muted">${moment(this.overview.now)}</span>`)}
       <section class="card" aria-labelledby="attention">
         <h2 id="attention">Needs attention</h2>
-        ${this.#attention()}
+        ${this.attention()}
       </section>
-      <h2>Now</h2>
-      <div class="figures">${this.#figures()}</div>
+      <div class="tiles">${this.figures()}</div>
       <div class="head"><h2>Events</h2>
         <div class="row" role="group" aria-label="Time span">${Object.entries(SPANS).map(([name, { label }]) => html`
-          <button type="button" aria-pressed=${this.shown === name ? 'true' : 'false'} @click=${() => this.#show(name)}>${label}</button>`)}
+          <button aria-pressed=${this.shown === name ? 'true' : 'false'} @click=${() => this.show(name)}>${label}</button>`)}
         </div>
       </div>
-      <div class="charts">${CHARTS.map(([metric, label, tone]) => html`
-        <div class="card"><hm-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
-          .from=${this.metrics.from} .interval=${this.metrics.interval}></hm-chart></div>`)}
-      </div>`;
+      <div class="tiles">${this.totals()}</div>
+      <br>
+      ${metricCharts(this.metrics)}`;
   }
 
-  #attention() {
+  attention() {
     const { attention } = this.overview;
     if (attention.length === 0) {
-      return html`<p>${badge('good', 'All well')} Nothing needs attention.</p>`;
+      return html`<p>${badge('good', 'All is well')} No endpoint is on probation, and the store accepts events.</p>`;
     }
-    return html`<ul class="plain">${attention.map(item => {
+    return html`<ul class="plain">${attention.map((/** @type {any} */ item) => {
+      const [tone, word] = SEVERITIES[item.severity] ?? ['neutral', item.severity];
       const link = linkOf(item);
-      return html`<li>${badge(TONES[item.severity] ?? 'neutral', WORDS[item.severity] ?? item.severity)}
-        ${link ? html`<a href=${link}>${item.text}</a>` : html`<span>${item.text}</span>`}</li>`;
+      return html`<li>${badge(tone, word)}${link ? html`<a href=${link}>${item.text}</a>` : html`<span>${item.text}</span>`}</li>`;
     })}</ul>`;
   }
 
-  #figures() {
-    const { figures } = this.overview;
-    const oldest = figures.oldestWaitingSeconds;
-    return [
-      ['Topics', count(figures.topics), '/console/topics'],
-      ['Subscriptions', count(figures.subscriptions), '/console/subscriptions'],
-      ['Waiting', count(figures.waiting)],
-      ['Oldest waiting', oldest === null || oldest === undefined ? '–' : span(oldest * 1000)],
-      ['Parked', count(figures.parked)],
-      ['In flight', count(figures.inFlight)],
-      ['Dead letters lately', count(figures.deadLettersRecent), '/console/deadletters'],
-      ['Disk free', figures.disk?.freeBytes === undefined || figures.disk?.freeBytes === null ? '–' : bytes(figures.disk.freeBytes)],
-    ].map(([label, value, link]) => html`
-      <div class="card figure"><span class="small muted">${link ? html`<a href=${link}>${label}</a>` : label}</span><b>${value}</b></div>`);
+  figures() {
+    const { topics, subscriptions, waiting, oldestWaitingSeconds, parked, inFlight, disk } = this.overview.figures;
+    return html`
+      <hm-stat label="Topics" value=${count(topics)} href="/console/topics"></hm-stat>
+      <hm-stat label="Subscriptions" value=${count(subscriptions)} href="/console/subscriptions"></hm-stat>
+      <hm-stat label="Waiting" value=${count(waiting)} note=${`oldest ${duration(oldestWaitingSeconds)}`}></hm-stat>
+      <hm-stat label="In flight" value=${count(inFlight)} note=${`${count(parked)} parked`}></hm-stat>
+      <hm-stat label="Disk free" value=${bytes(disk?.freeBytes)} note=${`store ${bytes(disk?.usedBytes)}`}
+        kind=${disk?.refusesEvents ? 'bad' : ''}></hm-stat>`;
   }
 
-  async #show(name) {
+  totals() {
+    const total = (/** @type {string} */ name) => totalOf(this.metrics, name);
+    const tile = (/** @type {string} */ label, /** @type {string} */ name, kind = '', href = '') => html`
+      <hm-stat label=${label} value=${count(total(name))} kind=${total(name) > 0 ? kind : ''} .href=${href}></hm-stat>`;
+    return [
+      tile('Published', 'PublishSuccessCount'),
+      tile('Delivered', 'DeliverySuccessCount'),
+      tile('Failed attempts', 'DeliveryAttemptFailCount', 'warn', '/console/endpoints'),
+      tile('Dead-lettered', 'DeadLetteredCount', 'bad', '/console/deadletters'),
+      tile('Dropped', 'DroppedEventCount', 'bad'),
+      tile('Rejected', 'PublishFailCount', 'warn'),
+    ];
+  }
+
+  /** @param {string} name */
+  async show(name) {
     this.shown = name;
     await this.run(() => this.refresh());
   }

@@ -5,6 +5,7 @@ import { get, may, send } from '../api.js';
 import { selectField } from '../forms/fields.js';
 import { confirm } from '../components/dialog.js';
 import { badge, facts, heading } from '../parts/heading.js';
+import { metricCharts } from '../parts/metricChart.js';
 import { Page } from '../parts/page.js';
 import { subscriptionState } from '../parts/subscriptionTable.js';
 import { navigate } from '../router.js';
@@ -12,7 +13,6 @@ import { query } from '../text/attention.js';
 import { destinationKind, destinationText } from '../text/destinations.js';
 import { deadLetterPlace, shortScope, splitSubscriptionId, topicOf } from '../text/ids.js';
 import { moment, relative } from '../text/time.js';
-import '../parts/chart.js';
 import '../components/code.js';
 import '../parts/secret.js';
 
@@ -75,11 +75,7 @@ export default class extends Page {
         </div>
       </div>
       <h2>Last hour</h2>
-      <div class="charts">
-        ${this.#chart('DeliverySuccessCount', 'Delivered', 'good')}
-        ${this.#chart('DeliveryAttemptFailCount', 'Failed attempts', 'warn')}
-        ${this.#chart('DeadLetteredCount', 'Dead-lettered', 'bad')}
-      </div>
+      ${metricCharts(this.metrics, { publishes: false })}
       <h2>JSON</h2>
       <hm-code wrap label="As the management API shows it" .text=${JSON.stringify(this.item, null, 2)}></hm-code>`;
   }
@@ -153,11 +149,6 @@ export default class extends Page {
           ? html`<button @click=${() => this.#sign('rotate')}>New key</button><button class="danger" @click=${() => this.#sign('disable')}>Stop signing</button>`
           : html`<button @click=${() => this.#sign('enable')}>Sign requests</button>`}
       </div>` : nothing}`;
-  }
-
-  #chart(metric, label, tone) {
-    return html`<div class="card"><hm-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
-      .from=${this.metrics.from} .interval=${this.metrics.interval}></hm-chart></div>`;
   }
 
   async #act(action) {

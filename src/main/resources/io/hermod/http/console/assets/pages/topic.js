@@ -5,13 +5,13 @@ import { get, may, send } from '../api.js';
 import { confirm } from '../components/dialog.js';
 import { badge, facts, heading } from '../parts/heading.js';
 import { all, subscriptions, topicNamed } from '../parts/lists.js';
+import { metricCharts } from '../parts/metricChart.js';
 import { Page } from '../parts/page.js';
 import { subscriptionTable } from '../parts/subscriptionTable.js';
 import { navigate } from '../router.js';
 import { groupOf } from '../text/ids.js';
 import { query } from '../text/attention.js';
 import { kindWord } from '../text/topic.js';
-import '../parts/chart.js';
 import '../components/code.js';
 
 export const title = ({ name }) => name;
@@ -57,11 +57,7 @@ export default class extends Page {
         <section class="card" aria-labelledby="keys"><h2 id="keys">Keys</h2>${this.#keys()}</section>
       </div>
       <h2>Last hour</h2>
-      <div class="charts">
-        ${this.#chart('PublishSuccessCount', 'Events accepted', '')}
-        ${this.#chart('DeliverySuccessCount', 'Delivered', 'good')}
-        ${this.#chart('DeliveryAttemptFailCount', 'Failed attempts', 'warn')}
-      </div>
+      ${metricCharts(this.metrics)}
       ${this.inner.length > 0 ? html`<h2>Topics of this domain</h2><p>${this.inner.map(each => html`${badge('neutral', each.name)} `)}</p>` : nothing}
       <h2>Subscriptions</h2>
       ${subscriptionTable(this.lanes, 'Nobody subscribes to this topic yet.')}`;
@@ -104,11 +100,6 @@ export default class extends Page {
       : html`
         <p class="muted">Publishers send a key in the header <code>aeg-sas-key</code>. Showing keys is written to the audit log.</p>
         <button @click=${this.#reveal}>Show keys</button>`;
-  }
-
-  #chart(metric, label, tone) {
-    return html`<div class="card"><hm-chart label=${label} tone=${tone} .values=${this.metrics.metrics[metric]?.total ?? []}
-      .from=${this.metrics.from} .interval=${this.metrics.interval}></hm-chart></div>`;
   }
 
   async #reveal() {

@@ -16,11 +16,6 @@ export function linkOf({ kind, link }) {
   }
 }
 
-/** The sum of a list of numbers. */
-export function sum(numbers) {
-  return numbers.reduce((total, each) => total + each, 0);
-}
-
 /** An address with a query of the values that are there. */
 export function query(path, values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');

@@ -19,6 +19,9 @@ import io.hermod.access.RoleScope;
 import io.hermod.access.client.ClientEditor;
 import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
+import io.hermod.access.session.ConsoleSignIn;
+import io.hermod.access.session.Sessions;
+import io.hermod.access.session.SignInLinks;
 import io.hermod.access.token.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
@@ -32,6 +35,7 @@ import io.hermod.http.api.ApiEndpoint;
 import io.hermod.http.api.ApiResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
+import io.hermod.http.api.ConsoleLinksResource;
 import io.hermod.http.api.DeadLetterRights;
 import io.hermod.http.api.DeadLettersResource;
 import io.hermod.http.api.DoctorResource;
@@ -121,6 +125,10 @@ public final class OwnApiServer implements AutoCloseable {
             new DeadLettersResource(bench.search(), rights),
             new RedriveResource(desk.redriver(loop, loop::execute), bench::catalog, rights),
             new ClockResource(CLOCK),
+            new ConsoleLinksResource(
+                new ConsoleSignIn(
+                    clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),
+                CLOCK),
             new ValidationsResource(new ValidationResults()),
             new EndpointsResource(
                 new Endpoints(new ProbationConfig(10, Duration.ofMinutes(1))), bench::catalog),

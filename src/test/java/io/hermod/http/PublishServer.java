@@ -78,7 +78,7 @@ public final class PublishServer implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-  private static final HttpConfig WIDE =
+  static final HttpConfig WIDE =
       new HttpConfig(
           1_000,
           1_000,

@@ -19,6 +19,7 @@
 
 const API_VERSION = '2025-02-15';
 const SESSION = '/console/session';
+const MARK = 'hermod.signed-in';
 
 /** What the server said no with. */
 export class ApiError extends Error {
@@ -202,11 +203,30 @@ function parsed(text) {
 /** @param {Session | null} next */
 function become(next) {
   current = next;
+  remember(next !== null);
   sessionEvents.dispatchEvent(new CustomEvent('session', { detail: next }));
+}
+
+/**
+ * Remembers, without any secret, that there may be a session: the cookie cannot be read here, and
+ * asking the server without one would leave an error in the browser's log.
+ *
+ * @param {boolean} isSignedIn
+ */
+function remember(isSignedIn) {
+  if (isSignedIn) {
+    localStorage.setItem(MARK, 'yes');
+  } else {
+    localStorage.removeItem(MARK);
+  }
 }
 
 /** Finds out whether the browser is signed in already. */
 export async function resume() {
+  if (!localStorage.getItem(MARK)) {
+    become(null);
+    return null;
+  }
   const response = await request('GET', SESSION);
   become(response.ok ? await response.json() : null);
   return current;

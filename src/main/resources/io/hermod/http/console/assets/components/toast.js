@@ -75,12 +75,12 @@ class Toasts extends LitElement {
     this.list = [...this.list.slice(-3), { id, text, kind }];
     this.say(text);
     if (kind === 'ok') {
-      setTimeout(() => this.remove(id), LIFETIME);
+      setTimeout(() => this.drop(id), LIFETIME);
     }
   }
 
   /** @param {number} id */
-  remove(id) {
+  drop(id) {
     this.list = this.list.filter((each) => each.id !== id);
   }
 
@@ -97,7 +97,7 @@ class Toasts extends LitElement {
           (each) =>
             html`<li class=${each.kind}>
               <span>${each.text}</span>
-              <button class="plain icon" aria-label="Close" @click=${() => this.remove(each.id)}>
+              <button class="plain icon" aria-label="Close" @click=${() => this.drop(each.id)}>
                 ${icon('close')}
               </button>
             </li>`,

@@ -1,0 +1,65 @@
+// Signing in with a link and with a secret, navigation, the skip link, deep links and signing out.
+const { scenario } = require("./console-harness.js");
+
+scenario(async ({ page, visit, signIn, shoot, tolerate, until, input }) => {
+  const result = {};
+
+  await visit("/console/");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await shoot("sign-in");
+
+  const bytes = [];
+  page.on("response", async (response) => {
+    const sizes = await response.request().sizes().catch(() => null);
+    bytes.push(sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0);
+  });
+  await signIn();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  await until(() => document.title === "Overview · Hermod");
+  result.addressAfterLink = page.url();
+  await shoot("overview");
+  result.firstViewBytes = bytes.reduce((sum, each) => sum + each, 0);
+
+  // The first thing that Tab reaches skips the navigation.
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  await page.keyboard.press("Tab");
+  result.firstFocus = await page.evaluate(() => document.activeElement?.textContent?.trim());
+  await page.keyboard.press("Enter");
+  result.afterSkip = await page.evaluate(() => document.activeElement?.localName);
+
+  await visit("/console/no/such/page");
+  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  result.focusAfterNavigation = await page.evaluate(() => document.activeElement?.localName);
+
+  // A link works once.
+  tolerate(/status of 401/);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.goto(input.link);
+  await page.getByRole("alert").filter({ hasText: "This link was used before" }).waitFor();
+  result.addressAfterUsedLink = page.url();
+
+  // By keyboard alone.
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByLabel("Client ID").focus();
+  await page.keyboard.type(input.clientId);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "There is no client" }).waitFor();
+  await shoot("sign-in-refused");
+  await page.getByLabel("Client secret").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(input.clientSecret);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+
+  // The cookie is out of reach for scripts, and the secret is nowhere.
+  result.cookies = await page.evaluate(() => document.cookie);
+  result.storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  return result;
+});

@@ -20,6 +20,7 @@ export function destinationFields({ form, set, problem }) {
   </div>`;
 }
 
+/** @param {import('../text/destinations.js').TargetField} field */
 function targetField({ member, label, required, hint, kind, secret }, form, set, problem) {
   const keeps = member === 'endpointUrl' && form.storedUrl;
   return textField({

@@ -24,6 +24,14 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.clients = null;
+    /** @type {any} */
+    this.lines = null;
+    /** @type {any} */
+    this.noAudit = null;
+    /** @type {any} */
+    this.told = null;
     this.form = { ...BLANK };
     this.grace = '0s';
   }

@@ -22,6 +22,8 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.clock = null;
     this.by = '10m';
   }
 
@@ -63,5 +65,5 @@ export default class extends Page {
 
 /** The step to a moment. A millisecond more makes up for the fraction that a browser cannot see. */
 function untilDue(now, due) {
-  return `${Math.max(new Date(due) - new Date(now), 0) + 1}ms`;
+  return `${Math.max(Date.parse(due) - Date.parse(now), 0) + 1}ms`;
 }

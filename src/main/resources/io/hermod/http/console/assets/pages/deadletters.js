@@ -33,6 +33,18 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.entries = null;
+    /** @type {any} */
+    this.isCut = null;
+    /** @type {any} */
+    this.faults = null;
+    /** @type {any} */
+    this.filter = null;
+    /** @type {any} */
+    this.chosen = null;
+    /** @type {any} */
+    this.endpoints = null;
     this.by = 'reason';
   }
 
@@ -110,7 +122,7 @@ export default class extends Page {
   async #choose(entry) {
     this.chosen = entry;
     await this.updateComplete;
-    this.renderRoot.querySelector('hm-dead-letter').focus();
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('hm-dead-letter'))?.focus();
   }
 
   async #search(event) {

@@ -18,6 +18,16 @@ export const title = () => 'Endpoints';
 export default class extends Page {
   static properties = { endpoints: { state: true }, users: { state: true }, clock: { state: true } };
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.endpoints = null;
+    /** @type {any} */
+    this.users = null;
+    /** @type {any} */
+    this.clock = null;
+  }
+
   async load() {
     await this.refresh();
     this.#follow();
@@ -33,9 +43,11 @@ export default class extends Page {
   async refresh() {
     const [endpoints, all, clock] = await Promise.all([get('/hermod/v1/endpoints'), subscriptions(), get('/hermod/v1/clock')]);
     const wanted = this.query.get('id');
-    this.endpoints = endpoints.value.toSorted((a, b) =>
-      (b.id === wanted) - (a.id === wanted) || (a.state === 'open') - (b.state === 'open') || a.endpoint.localeCompare(b.endpoint));
-    this.users = Map.groupBy(all, each => destinationText(each.properties));
+    const rank = each => (each.id === wanted ? 0 : each.state === 'open' ? 2 : 1);
+    this.endpoints = endpoints.value.toSorted((a, b) => rank(a) - rank(b) || a.endpoint.localeCompare(b.endpoint));
+    this.users = new Map(endpoints.value.map(({ endpoint }) => [
+      endpoint, all.filter(each => destinationText(each.properties) === endpoint),
+    ]));
     this.clock = clock;
   }
 

@@ -33,6 +33,24 @@ export default class extends Page {
     .search { margin-bottom: 1rem; }
   `];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.topics = null;
+    /** @type {any} */
+    this.topic = null;
+    /** @type {any} */
+    this.eventId = null;
+    /** @type {any} */
+    this.pasted = null;
+    /** @type {any} */
+    this.explanation = null;
+    /** @type {any} */
+    this.clock = null;
+    /** @type {any} */
+    this.resent = null;
+  }
+
   async load() {
     this.topics ??= (await everyTopic()).map(each => each.name);
     this.topic = this.query.get('topic') ?? this.topics[0] ?? '';

@@ -19,6 +19,12 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.topics = null;
+    /** @type {any} */
+    this.topic = null;
+    /** @type {any} */
+    this.results = null;
     this.last = '20';
     this.samples = '';
     this.filter = startFilter();

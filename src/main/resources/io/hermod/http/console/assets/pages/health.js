@@ -12,6 +12,12 @@ export const title = () => 'Health';
 export default class extends Page {
   static properties = { report: { state: true } };
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.report = null;
+  }
+
   async load() {
     this.report = await get('/hermod/v1/doctor');
   }

@@ -29,6 +29,14 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.topics = null;
+    /** @type {any} */
+    this.topic = null;
+    /** @type {any} */
+    this.subscription = null;
+    /** @type {any} */
+    this.isHeld = null;
     this.rows = [];
     this.skipped = 0;
     this.state = 'stopped';

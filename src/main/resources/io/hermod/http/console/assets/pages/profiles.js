@@ -17,6 +17,14 @@ export default class extends Page {
     table { min-width: 52rem; }
   `];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.table = null;
+    /** @type {any} */
+    this.onlyDifferent = null;
+  }
+
   async load() {
     this.table = await get('/hermod/v1/profiles');
   }

@@ -22,6 +22,20 @@ export default class extends Page {
     topics: { state: true }, topic: { state: true }, text: { state: true }, problem: { state: true }, published: { state: true },
   };
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.topics = null;
+    /** @type {any} */
+    this.topic = null;
+    /** @type {any} */
+    this.text = null;
+    /** @type {any} */
+    this.problem = null;
+    /** @type {any} */
+    this.published = null;
+  }
+
   async load() {
     this.topics = (await everyTopic()).filter(each => !each.properties.hermod?.builtIn);
     const wanted = this.query.get('topic');

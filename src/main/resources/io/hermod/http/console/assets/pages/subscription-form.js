@@ -32,6 +32,22 @@ export default class extends Page {
     ul { margin: 0.3rem 0; padding-left: 1.2rem; }
   `];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.form = null;
+    /** @type {any} */
+    this.filter = null;
+    /** @type {any} */
+    this.topics = null;
+    /** @type {any} */
+    this.accounts = null;
+    /** @type {any} */
+    this.isNew = null;
+    /** @type {any} */
+    this.verdict = null;
+  }
+
   async load() {
     const id = this.query.get('id');
     this.isNew = !id;
@@ -43,8 +59,8 @@ export default class extends Page {
       this.form = emptyForm(this.query.get('scope') ?? this.topics.find(each => !each.properties.hermod?.builtIn)?.id ?? '');
       this.filter = startFilter();
     } else {
-      const { scope, name } = splitSubscriptionId(id);
-      const { properties } = await get(id);
+      const { scope, name } = splitSubscriptionId(String(id));
+      const { properties } = await get(String(id));
       this.form = formOf(decodeURIComponent(name), scope, properties);
       this.filter = startFilter(properties.filter);
     }

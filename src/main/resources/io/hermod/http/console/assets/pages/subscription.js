@@ -32,11 +32,22 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.item = null;
+    /** @type {any} */
+    this.metrics = null;
+    /** @type {any} */
+    this.validation = null;
+    /** @type {any} */
+    this.clock = null;
+    /** @type {any} */
+    this.told = null;
     this.algorithm = 'hmac-sha256';
+    this.path = '';
   }
 
   async load() {
-    const id = this.query.get('id');
+    const id = String(this.query.get('id'));
     const { scope, name } = splitSubscriptionId(id);
     this.path = `${scope}/providers/Microsoft.EventGrid/eventSubscriptions/${name}`;
     [this.item, this.metrics, this.clock] = await Promise.all([

@@ -17,6 +17,8 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.all = null;
     this.wanted = '';
   }
 

@@ -18,6 +18,16 @@ export const title = () => 'Topic';
 export default class extends Page {
   static properties = { form: { state: true }, profiles: { state: true }, isNew: { state: true } };
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.form = null;
+    /** @type {any} */
+    this.profiles = null;
+    /** @type {any} */
+    this.isNew = null;
+  }
+
   async load() {
     const name = this.query.get('name');
     this.isNew = !name;
@@ -25,7 +35,7 @@ export default class extends Page {
     if (this.isNew) {
       this.form = emptyForm(this.query.get('kind') ?? 'topics');
     } else {
-      const topic = await topicNamed(name);
+      const topic = await topicNamed(String(name));
       this.form = formOf(topic.type.split('/').pop(), groupOf(topic.id), topic);
     }
   }

@@ -24,6 +24,20 @@ export default class extends Page {
   static styles = [Page.styles, css`
   `];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.topic = null;
+    /** @type {any} */
+    this.lanes = null;
+    /** @type {any} */
+    this.inner = null;
+    /** @type {any} */
+    this.metrics = null;
+    /** @type {any} */
+    this.keys = null;
+  }
+
   async load() {
     this.topic = await topicNamed(this.params.name);
     const { id } = this.topic;

@@ -17,6 +17,8 @@ export default class extends Page {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.topics = null;
     this.wanted = '';
     this.counts = new Map();
   }

@@ -14,8 +14,14 @@ class DeadLetter extends LitElement {
 
   static styles = [style, css`section { margin-top: 1rem; }`];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.entry = null;
+  }
+
   focus() {
-    this.updateComplete.then(() => this.renderRoot.querySelector('h2').focus());
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('h2'))?.focus());
   }
 
   render() {

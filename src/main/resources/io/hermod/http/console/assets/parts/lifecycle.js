@@ -33,6 +33,14 @@ class Lifecycle extends LitElement {
     .state { font-size: 11px; stroke: none; }
   `];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.occurrence = null;
+    /** @type {any} */
+    this.now = null;
+  }
+
   render() {
     if (!this.occurrence) {
       return nothing;

@@ -7,6 +7,7 @@ import { style } from './style.js';
 
 /** A page. Subclasses override load and content, and run every action through run. */
 export class Page extends LitElement {
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     params: {},
     query: {},

@@ -28,6 +28,10 @@ class Redrive extends LitElement {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.allowed = null;
+    /** @type {any} */
+    this.shown = null;
     this.filter = {};
     this.jobs = [];
     this.rate = '';

@@ -13,6 +13,16 @@ class ShownOnce extends LitElement {
     button { margin-top: 0.5rem; }
   `];
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.label = null;
+    /** @type {any} */
+    this.text = null;
+    /** @type {any} */
+    this.remark = null;
+  }
+
   render() {
     return html`
       <div class="note warn" role="alert">

@@ -4,17 +4,28 @@ const RESOURCE = { member: 'resourceId', label: 'Resource id', required: true };
 const BATCH = true;
 const HEADERS = true;
 
+/**
+ * @typedef {object} TargetField
+ * @property {string} member
+ * @property {string} label
+ * @property {boolean} [required]
+ * @property {string} [kind] url or number
+ * @property {string} [hint]
+ * @property {boolean} [secret]
+ */
+
+/** @type {{type: string, label: string, batches?: boolean, headers?: boolean, fields: TargetField[]}[]} */
 export const DESTINATIONS = [
   {
-    type: 'WebHook', label: 'Webhook', batches: BATCH, headers: HEADERS, az: 'webhook',
+    type: 'WebHook', label: 'Webhook', batches: BATCH, headers: HEADERS,
     fields: [
       { member: 'endpointUrl', label: 'Endpoint URL', required: true, kind: 'url', hint: 'https, or http on this machine' },
-      { member: 'azureActiveDirectoryTenantId', label: 'Entra tenant id', advanced: true },
-      { member: 'azureActiveDirectoryApplicationIdOrUri', label: 'Entra application id or URI', advanced: true },
+      { member: 'azureActiveDirectoryTenantId', label: 'Entra tenant id' },
+      { member: 'azureActiveDirectoryApplicationIdOrUri', label: 'Entra application id or URI' },
     ],
   },
   {
-    type: 'StorageQueue', label: 'Storage queue', az: 'storagequeue',
+    type: 'StorageQueue', label: 'Storage queue',
     fields: [
       { ...RESOURCE, hint: 'Id of the storage account' },
       { member: 'queueName', label: 'Queue', required: true },
@@ -22,23 +33,23 @@ export const DESTINATIONS = [
     ],
   },
   {
-    type: 'AzureFunction', label: 'Azure function', batches: BATCH, headers: HEADERS, az: 'azurefunction',
+    type: 'AzureFunction', label: 'Azure function', batches: BATCH, headers: HEADERS,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.Web/sites/{app}/functions/{function}' }],
   },
   {
-    type: 'HybridConnection', label: 'Relay hybrid connection', headers: HEADERS, az: 'hybridconnection',
+    type: 'HybridConnection', label: 'Relay hybrid connection', headers: HEADERS,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.Relay/namespaces/{namespace}/hybridConnections/{name}' }],
   },
   {
-    type: 'ServiceBusQueue', label: 'Service Bus queue', headers: HEADERS, az: 'servicebusqueue',
+    type: 'ServiceBusQueue', label: 'Service Bus queue', headers: HEADERS,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.ServiceBus/namespaces/{namespace}/queues/{queue}' }],
   },
   {
-    type: 'ServiceBusTopic', label: 'Service Bus topic', headers: HEADERS, az: 'servicebustopic',
+    type: 'ServiceBusTopic', label: 'Service Bus topic', headers: HEADERS,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.ServiceBus/namespaces/{namespace}/topics/{topic}' }],
   },
   {
-    type: 'EventHub', label: 'Event hub', headers: HEADERS, az: 'eventhub',
+    type: 'EventHub', label: 'Event hub', headers: HEADERS,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.EventHub/namespaces/{namespace}/eventhubs/{hub}' }],
   },
   {

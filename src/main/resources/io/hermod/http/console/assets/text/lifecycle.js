@@ -29,10 +29,10 @@ export function stateOf(name) {
  * retries are: the first ones are seconds apart, the last ones hours.
  */
 export function scale(start, end) {
-  const whole = Math.max(new Date(end) - new Date(start), 1000);
+  const whole = Math.max(millis(end) - millis(start), 1000);
   const unit = Math.min(1000, whole / 10);
   return time => {
-    const passed = Math.min(Math.max(new Date(time) - new Date(start), 0), whole);
+    const passed = Math.min(Math.max(millis(time) - millis(start), 0), whole);
     return Math.log1p(passed / unit) / Math.log1p(whole / unit);
   };
 }
@@ -44,7 +44,7 @@ export function ticks(start, end, room = 0.09) {
   const shown = [{ at: 0, label: '0' }];
   for (const each of TICKS) {
     const at = place(new Date(origin + each));
-    if (origin + each <= new Date(end).getTime() && at - shown.at(-1).at >= room) {
+    if (origin + each <= new Date(end).getTime() && at - shown[shown.length - 1].at >= room) {
       shown.push({ at, label: span(each) });
     }
   }
@@ -122,6 +122,11 @@ export function letterText({ reason, dueAt, container, blob }) {
 
 function line(name, value) {
   return value ? [`    ${name}: ${value}`] : [];
+}
+
+/** @param {string | number | Date} time */
+function millis(time) {
+  return new Date(time).getTime();
 }
 
 function later(time, milliseconds) {

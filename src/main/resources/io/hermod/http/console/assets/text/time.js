@@ -1,5 +1,6 @@
 // Moments and spans. Moments are in UTC, as in events, in the log and on the command line.
 
+/** @type {[string, number][]} */
 const UNITS = [['d', 86_400_000], ['h', 3_600_000], ['min', 60_000], ['s', 1000], ['ms', 1]];
 
 /** A moment as the server writes it, without the fraction: 2026-01-01 00:00:00Z. */
@@ -34,7 +35,7 @@ export function relative(time, now) {
   if (!date) {
     return '–';
   }
-  const distance = date.getTime() - parse(now).getTime();
+  const distance = date.getTime() - new Date(now).getTime();
   if (Math.abs(distance) < 1000) {
     return 'now';
   }

@@ -5,7 +5,7 @@ import { get, send } from '../api.js';
 import { batchFields, destinationFields, headerFields } from '../forms/destination.js';
 import { checkField, selectField, textField } from '../forms/fields.js';
 import { filterFields, filterValue, startFilter } from '../forms/filter.js';
-import { heading } from '../parts/heading.js';
+import { badge, heading } from '../parts/heading.js';
 import { all, azure, everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { navigate } from '../router.js';
@@ -191,21 +191,19 @@ export default class extends Page {
       return html`<p class="muted">Fill in the name and the destination.</p>`;
     }
     if (!verdict.valid) {
-      return html`<p><span class="badge bad">Not yet valid</span></p>
-        <ul>${verdict.errors.map(({ field, message }) => html`<li><code>${field}</code> ${message}</li>`)}</ul>`;
+      return html`<p>${badge('bad', 'Not yet valid')}</p>
+        <ul>${verdict.errors.map(({ field, message }) => html`<li>${field ? html`<code>${field.replace(/^properties\./, '')}</code>` : nothing} ${message}</li>`)}</ul>`;
     }
-    return html`<p><span class="badge good">Valid</span>
-      ${verdict.exists ? 'Changes the existing subscription.' : 'Creates a new subscription.'}
-      ${verdict.needsHandshake ? 'The endpoint will be asked whether it wants events.' : ''}</p>`;
+    return html`<p>${badge('good', 'Valid')}
+      ${verdict.exists ? 'Changes the existing subscription.' : 'Creates a new subscription.'}</p>`;
   }
 
   #problem(path) {
-    return this.verdict?.errors.find(({ field }) => field.replace(/^properties\./, '')
-      .replace(/^deliveryWithResourceIdentity\.(?=destination)/, '').startsWith(path))?.message ?? null;
+    return this.verdict?.errors.find(({ field }) => shortPath(field).startsWith(path))?.message ?? null;
   }
 
   #problemOfName() {
-    return this.verdict?.errors.find(({ field }) => /name$/i.test(field) && !field.includes('.'))?.message ?? null;
+    return this.verdict?.errors.find(({ field }) => /^(name|eventSubscriptionName)$/i.test(field ?? ''))?.message ?? null;
   }
 
   #set(change) {
@@ -228,7 +226,7 @@ export default class extends Page {
       }
     } catch (failure) {
       if (form === this.form) {
-        this.verdict = { valid: false, errors: [{ field: failure.code ?? 'request', message: failure.message }] };
+        this.verdict = { valid: false, errors: [{ field: null, message: failure.message }] };
       }
     }
   }
@@ -244,4 +242,9 @@ export default class extends Page {
       navigate(query('/console/subscription', { id }));
     }
   }
+}
+
+/** The path of a field below properties, whether or not an identity is around the destination. */
+function shortPath(field) {
+  return String(field ?? '').replace(/^properties\./, '').replace(/^deliveryWithResourceIdentity\.(?=destination)/, '');
 }

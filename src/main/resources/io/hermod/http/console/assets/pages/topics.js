@@ -2,67 +2,54 @@
 
 import { html, nothing } from 'lit';
 import { may } from '../api.js';
-import { textField } from '../forms/fields.js';
-import { badge, heading, table } from '../parts/heading.js';
+import { badge, heading } from '../parts/heading.js';
 import { everyTopic, subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
+import { href } from '../router.js';
 import { groupOf } from '../text/ids.js';
-import { count } from '../format.js';
 import { kindWord } from '../text/topic.js';
+import '../components/table.js';
 
 export const title = () => 'Topics';
 
 export default class extends Page {
-  static properties = { topics: { state: true }, counts: { state: true }, wanted: { state: true } };
+  static properties = { topics: { state: true } };
 
   constructor() {
     super();
     /** @type {any} */
     this.topics = null;
-    this.wanted = '';
-    this.counts = new Map();
   }
 
   async load() {
     const [topics, all] = await Promise.all([everyTopic(), subscriptions()]);
-    this.topics = topics;
-    this.counts = new Map(topics.map(topic => [
-      topic.id, all.filter(each => isWithin(topic.id, each.properties.topic)).length,
-    ]));
+    this.topics = topics.map(topic => ({
+      ...topic, subscriptions: all.filter(each => isWithin(topic.id, each.properties.topic)).length,
+    }));
   }
 
   content() {
-    if (!this.topics) {
-      return nothing;
-    }
-    const found = this.topics.filter(({ name, id }) =>
-      `${name} ${groupOf(id)}`.toLowerCase().includes(this.wanted.trim().toLowerCase()));
-    return html`
+    return this.topics && html`
       ${heading('Topics and domains', may('write') ? html`
         <a class="button primary" href="/console/topic-form?kind=topics">Create topic</a>
         <a class="button" href="/console/topic-form?kind=domains">Create domain</a>
         <a class="button" href="/console/topic-form?kind=systemTopics">Create system topic</a>` : nothing)}
-      <div class="fields">${textField({
-        name: 'search', label: 'Search', type: 'search', value: this.wanted, placeholder: 'name or resource group',
-        change: text => { this.wanted = text; },
-      })}</div>
-      <p class="small muted" role="status">${count(found.length)} of ${count(this.topics.length)}</p>
-      ${table('Topics', ['Name', 'Kind', 'Schema', 'Profile', 'Group', { label: 'Subscriptions', style: 'number' }],
-        found.map(topic => this.#row(topic)), 'No topic matches.')}`;
+      <hm-table caption="Topics" searchable .columns=${COLUMNS} .rows=${this.topics}></hm-table>`;
   }
+}
 
-  #row(topic) {
-    const { properties } = topic;
-    return html`<tr>
-      <th scope="row"><a href="/console/topics/${encodeURIComponent(topic.name)}">${topic.name}</a>
-        ${properties.hermod?.builtIn ? badge('neutral', 'built in') : nothing}</th>
-      <td class="nowrap">${kindWord(topic.type.split('/').pop())}</td>
-      <td class="nowrap">${properties.inputSchema ?? 'EventGridSchema'}</td>
-      <td class="nowrap">${properties.hermod?.profile ?? 'default'}</td>
-      <td>${groupOf(topic.id)}</td>
-      <td class="number">${this.counts.get(topic.id)}</td>
-    </tr>`;
-  }
+const COLUMNS = [
+  { label: 'Name', value: topic => topic.name, render: nameOf, isSorted: 'ascending' },
+  { label: 'Kind', value: topic => kindWord(topic.type.split('/').pop()) },
+  { label: 'Subscriptions', value: topic => topic.subscriptions, isNumber: true },
+  { label: 'Schema', value: topic => topic.properties.inputSchema ?? 'EventGridSchema', isMinor: true },
+  { label: 'Profile', value: topic => topic.properties.hermod?.profile ?? 'default', isMinor: true },
+  { label: 'Group', value: topic => groupOf(topic.id), isMinor: true },
+];
+
+function nameOf({ name, properties }) {
+  return html`<a href=${href('/topics/:name', { name })}>${name}</a>
+    ${properties.hermod?.builtIn ? badge('neutral', 'built in') : nothing}`;
 }
 
 /** Whether a scope is a topic, or a topic of that domain. */

@@ -4,29 +4,49 @@ import { html } from 'lit';
 import { query } from '../text/attention.js';
 import { destinationKind, destinationText } from '../text/destinations.js';
 import { shortScope } from '../text/ids.js';
-import { badge, table } from './heading.js';
+import { badge } from './heading.js';
+import '../components/empty.js';
+import '../components/table.js';
 
-/** The state of a subscription as a badge. */
-export function subscriptionState({ properties }) {
+/** The state of a subscription: a tone and a word. */
+function stateOf({ properties }) {
   if (properties.hermod?.isPaused) {
-    return badge('warn', 'paused');
+    return ['warn', 'paused'];
   }
   switch (properties.provisioningState) {
     case 'Succeeded':
-      return badge('good', 'active');
+      return ['good', 'active'];
     case 'AwaitingManualAction':
-      return badge('warn', 'awaiting validation');
+      return ['warn', 'awaiting validation'];
     default:
-      return badge('bad', properties.provisioningState);
+      return ['bad', properties.provisioningState];
   }
 }
 
-export function subscriptionTable(subscriptions, empty) {
-  return table('Subscriptions', ['Name', 'Events of', 'State', 'Kind', 'Destination'], subscriptions.map(each => html`<tr>
-    <th scope="row"><a href=${query('/console/subscription', { id: each.id })}>${each.name}</a></th>
-    <td>${shortScope(each.properties.topic)}</td>
-    <td>${subscriptionState(each)}</td>
-    <td class="nowrap">${destinationKind((each.properties.destination ?? each.properties.deliveryWithResourceIdentity?.destination)?.endpointType).label}</td>
-    <td class="wrap">${destinationText(each.properties)}</td>
-  </tr>`), empty);
+/** The state of a subscription as a badge. */
+export function subscriptionState(subscription) {
+  const [tone, word] = stateOf(subscription);
+  return badge(tone, word);
+}
+
+export function subscriptionTable(subscriptions, empty, searchable = false) {
+  return html`<hm-table caption="Subscriptions" ?searchable=${searchable} .columns=${COLUMNS} .rows=${subscriptions}>
+    <hm-empty slot="empty" icon="subscriptions" heading=${empty}>A subscription says which events go where.</hm-empty>
+  </hm-table>`;
+}
+
+const COLUMNS = [
+  {
+    label: 'Name', value: each => each.name, isSorted: 'ascending',
+    render: each => html`<a href=${query('/console/subscription', { id: each.id })}>${each.name}</a>`,
+  },
+  { label: 'Events of', value: each => shortScope(each.properties.topic) },
+  { label: 'State', value: each => stateOf(each)[1], render: subscriptionState },
+  { label: 'Destination', value: each => destinationText(each.properties) },
+  { label: 'Kind', value: each => destinationKind(destinationOf(each)?.endpointType).label, isMinor: true },
+  { label: 'Labels', value: each => each.properties.labels.join(', '), isMinor: true },
+];
+
+function destinationOf({ properties }) {
+  return properties.destination ?? properties.deliveryWithResourceIdentity?.destination;
 }

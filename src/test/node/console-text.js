@@ -19,7 +19,7 @@ before(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "console-text-"));
   cpSync(path.join(ASSETS, "text"), folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
-  for (const name of ["time", "ids", "shell", "destinations", "operators", "subscription", "subscriptionCommand", "topic", "lifecycle", "events", "letters", "attention", "metrics"]) {
+  for (const name of ["time", "ids", "shell", "destinations", "operators", "subscription", "subscriptionCommand", "topic", "lifecycle", "events", "letters", "attention", "metrics", "sse"]) {
     text[name] = await import(path.join(folder, `${name}.js`));
   }
 });
@@ -290,4 +290,13 @@ test("knows when each interval of a metric began", () => {
   assert.equal(totalOf(metrics, "A"), 6);
   assert.equal(totalOf(metrics, "B"), 0);
   assert.equal(intervalOf("P1D"), 86_400_000);
+});
+
+test("reads server-sent events that arrive in pieces", () => {
+  const reader = new text.sse.EventReader();
+  assert.deepEqual(reader.read(': heartbeat\n\nevent: hello\ndata: {"a"'), []);
+  assert.deepEqual(reader.read(':1}\n\nevent: event\r\ndata: {"id":"x"}\r\n\r\nevent: ev'), [
+    { name: "hello", data: { a: 1 } }, { name: "event", data: { id: "x" } },
+  ]);
+  assert.deepEqual(reader.read('ent\ndata: 2\n\n'), [{ name: "event", data: 2 }]);
 });

@@ -6,11 +6,13 @@ import { filterFields, filterValue, startFilter } from '../forms/filter.js';
 import { badge, heading, table } from '../parts/heading.js';
 import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
+import { follow } from '../parts/stream.js';
 import { query } from '../text/attention.js';
 import { count, bytes } from '../format.js';
 import { exactMoment } from '../text/time.js';
 
 const MOST_ROWS = 200;
+/** @type {Record<string, string>} */
 const ENDS = { deleted: 'It was deleted.', stopping: 'The server is stopping.', slow: 'This browser was too slow.' };
 
 export const title = () => 'Live';
@@ -42,6 +44,9 @@ export default class extends Page {
     this.state = 'stopped';
     this.filter = startFilter();
     this.held = [];
+    this.shownFor = 'events';
+    /** @type {AbortController | null} */
+    this.controller = null;
   }
 
   async load() {
@@ -105,17 +110,48 @@ export default class extends Page {
     this.skipped = 0;
     this.failure = null;
     this.shownFor = this.subscription ? 'attempts' : 'events';
-    const filter = filterValue(this.filter);
+    this.#follow(new AbortController());
+  }
+
+  async #follow(controller) {
     this.state = 'connecting';
-    this.source = new EventSource(query(`/hermod/v1/topics/${encodeURIComponent(this.topic)}/tail`, {
-      subscription: this.subscription.trim(), filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : '',
-    }));
-    this.source.addEventListener('hello', () => { this.state = 'live'; });
-    this.source.addEventListener('event', message => this.#add(JSON.parse(message.data)));
-    this.source.addEventListener('attempt', message => this.#add(JSON.parse(message.data)));
-    this.source.addEventListener('skipped', message => { this.skipped += JSON.parse(message.data).skipped; });
-    this.source.addEventListener('end', message => this.#end(JSON.parse(message.data).reason));
-    this.source.addEventListener('error', () => this.#broken());
+    this.controller = controller;
+    const filter = filterValue(this.filter);
+    try {
+      await follow(query(`/hermod/v1/topics/${encodeURIComponent(this.topic)}/tail`, {
+        subscription: this.subscription.trim(), filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : '',
+      }), controller.signal, (name, data) => this.#take(name, data));
+      this.#over(controller, null);
+    } catch (failure) {
+      this.#over(controller, failure);
+    }
+  }
+
+  #take(name, data) {
+    switch (name) {
+      case 'hello':
+        this.state = 'live';
+        break;
+      case 'event':
+      case 'attempt':
+        this.#add(data);
+        break;
+      case 'skipped':
+        this.skipped += data.skipped;
+        break;
+      case 'end':
+        this.failure = { message: `The stream has ended. ${ENDS[data.reason] ?? data.reason}` };
+        break;
+    }
+  }
+
+  /** A stream that was replaced or stopped on purpose has nothing to say. */
+  #over(controller, failure) {
+    if (controller === this.controller) {
+      this.controller = null;
+      this.state = 'stopped';
+      this.failure = failure ?? this.failure ?? { message: 'The server has closed the stream.' };
+    }
   }
 
   #add(row) {
@@ -134,24 +170,9 @@ export default class extends Page {
     this.isHeld = !this.isHeld;
   }
 
-  #end(reason) {
-    this.#stop();
-    this.failure = { message: `The stream has ended. ${ENDS[reason] ?? reason}` };
-  }
-
-  /** A stream that never began is an error; one that broke off is opened again by the browser. */
-  #broken() {
-    if (this.source?.readyState === EventSource.CLOSED) {
-      this.#stop();
-      this.failure = { message: 'The server refused the stream. Check the topic, the subscription and the filter.' };
-    } else {
-      this.state = 'connecting';
-    }
-  }
-
   #stop() {
-    this.source?.close();
-    this.source = null;
+    this.controller?.abort();
+    this.controller = null;
     this.state = 'stopped';
   }
 }

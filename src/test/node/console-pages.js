@@ -162,7 +162,7 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await visit("/console/live?topic=orders");
   await page.getByText("live", { exact: true }).waitFor();
   await api.publish("orders", { id: "order-2", eventType: "Shop.OrderPlaced", subject: "/orders/2", eventTime: "2026-01-01T00:00:00Z", dataVersion: "1", data: { total: 3 } });
-  await page.getByText("order-2").waitFor();
+  await page.getByText("order-2").first().waitFor();
   await shoot("live");
   await visit("/console/live?topic=orders&subscription=flaky");
   await page.getByText("live", { exact: true }).waitFor();
@@ -189,6 +189,8 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await page.getByLabel("Only these topics").fill("orders");
   await button("Add client").click();
   await page.getByText("Save this now").waitFor();
+  await button("Show the newest lines").click();
+  await page.getByRole("region", { name: "Audit trail" }).waitFor();
   await shoot("access");
   result.addedSecret = (await page.locator("hm-shown-once").innerText()).includes("clientSecret");
   await button("I have saved it").click();

@@ -121,7 +121,7 @@ test("a patch names what was cleared, because it keeps what it does not name", (
   const { emptyFilter, formOf, patch } = text.subscription;
   const form = {
     ...formOf("shop", SCOPE, RESOURCE), filter: emptyFilter(), deadLetterAccount: "", deadLetterContainer: "", expires: "", labels: "",
-    maxDeliveryAttempts: "", eventTimeToLiveInMinutes: "", maxInFlight: "", partialBatch: false, headers: [],
+    maxDeliveryAttempts: "", eventTimeToLiveInMinutes: "", maxInFlight: "", partialBatch: false, headers: [], maxEventsPerBatch: "",
   };
   const sent = patch(form);
   assert.equal(sent.deadLetterDestination, null);
@@ -133,6 +133,7 @@ test("a patch names what was cleared, because it keeps what it does not name", (
   assert.equal(sent.hermod.maxInFlight, null);
   assert.equal(sent.hermod.partialBatch, false);
   assert.deepEqual(sent.destination.properties.deliveryAttributeMappings, []);
+  assert.equal(sent.destination.properties.maxEventsPerBatch, null);
 });
 
 test("shows no secret in the JSON or in a command", () => {

@@ -14,7 +14,9 @@ import tools.jackson.databind.JsonNode;
  */
 class ConsolePagesProcessTest {
   @RegisterExtension
-  final HermodProcess hermod = new HermodProcess("--virtual-time", "--handshake.loopback", "true");
+  final HermodProcess hermod = 
+      new HermodProcess(
+          "--virtual-time", "--handshake.loopback", "true", "--audit.file", "audit.log");
 
   private final ConsoleBrowser browser = new ConsoleBrowser(hermod);
 

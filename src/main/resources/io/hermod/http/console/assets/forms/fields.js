@@ -31,7 +31,7 @@ import { live } from 'lit/directives/live.js';
 export function textField({ name, label, value, change, hint, problem, required, type = 'text', wide, disabled, placeholder, list, suggest }) {
   return frame({ name, label, hint, problem, required, wide }, html`
     <input id=${name} name=${name} type=${type} .value=${live(value ?? '')} ?required=${required} ?disabled=${disabled}
-      placeholder=${ifDefined(placeholder)} list=${ifDefined(list)} autocomplete="off" spellcheck="false"
+      placeholder=${ifDefined(placeholder)} list=${ifDefined(list)} autocomplete="off" spellcheck="false" step="any"
       aria-invalid=${problem ? 'true' : 'false'} aria-describedby=${ifDefined(describedBy(name, hint, problem))}
       @input=${event => change(event.target.value)}>
     ${suggest ? html`<datalist id=${list}>${suggest.map(each => html`<option value=${each}></option>`)}</datalist>` : nothing}`);

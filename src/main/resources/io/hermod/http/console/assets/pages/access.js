@@ -17,7 +17,7 @@ export const title = () => 'Access';
 
 export default class extends Page {
   static properties = {
-    clients: { state: true }, lines: { state: true }, noAudit: { state: true }, form: { state: true }, told: { state: true }, grace: { state: true },
+    clients: { state: true }, lines: { state: true }, form: { state: true }, told: { state: true }, grace: { state: true },
   };
 
   static styles = [Page.styles, css`form { margin: 0.75rem 0; } td .row { flex-wrap: nowrap; }`];
@@ -29,8 +29,6 @@ export default class extends Page {
     /** @type {any} */
     this.lines = null;
     /** @type {any} */
-    this.noAudit = null;
-    /** @type {any} */
     this.told = null;
     this.form = { ...BLANK };
     this.grace = '0s';
@@ -39,17 +37,13 @@ export default class extends Page {
   async load() {
     if (may('administer')) {
       this.clients = (await get('/hermod/v1/clients')).value;
-      await this.#readAudit();
     }
   }
 
   async #readAudit() {
-    try {
+    await this.run(async () => {
       this.lines = (await get('/hermod/v1/audit', { top: 200 })).value;
-    } catch (failure) {
-      this.lines = [];
-      this.noAudit = failure.message;
-    }
+    });
   }
 
   content() {
@@ -69,7 +63,8 @@ export default class extends Page {
       <h2>Add a client</h2>
       ${this.#form()}
       <h2>Audit trail</h2>
-      ${this.noAudit ? html`<p class="muted">${this.noAudit}</p>` : this.#audit()}`;
+      <p><button ?disabled=${this.busy} @click=${this.#readAudit}>${this.lines ? 'Read again' : 'Show the newest lines'}</button></p>
+      ${this.lines ? this.#audit() : nothing}`;
   }
 
   #row({ name, clientId, roles, scope }) {

@@ -56,6 +56,7 @@ export default class extends Page {
     this.topic = this.query.get('topic') ?? this.topics[0] ?? '';
     this.eventId = this.query.get('id') ?? '';
     this.pasted = '';
+    this.explanation = null;
     if (this.eventId) {
       await this.explain();
     }

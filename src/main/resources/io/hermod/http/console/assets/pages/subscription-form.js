@@ -95,11 +95,7 @@ export default class extends Page {
           name: 'name', label: 'Name', value: form.name, required: true, disabled: !this.isNew, change: name => set({ name }),
           hint: '3 to 64 letters, digits and hyphens', problem: this.#problemOfName(),
         })}
-        ${textField({
-          name: 'scope', label: 'Events of', value: form.scope, required: true, disabled: !this.isNew, wide: true,
-          list: 'scopes', suggest: this.isNew ? this.topics.map(each => each.id) : null,
-          hint: 'The id of a topic, domain, resource group or other resource', change: scope => set({ scope: scope.trim() }),
-        })}
+        ${this.#source(set)}
         ${textField({ name: 'labels', label: 'Labels', value: form.labels, hint: 'Separated by commas', change: labels => set({ labels }), problem: problem('labels') })}
       </div></fieldset>
       <fieldset><legend>Destination</legend>${destinationFields({ form, set, problem })}</fieldset>
@@ -114,6 +110,21 @@ export default class extends Page {
       <fieldset><legend>Retries and dead letters</legend>${this.#retries(set, problem)}</fieldset>
       ${kind.headers ? html`<fieldset><legend>Delivery</legend>${headerFields({ form, set, problem })}</fieldset>` : nothing}
       <fieldset><legend>Schema, limits and expiry</legend>${this.#others(set, problem)}</fieldset>`;
+  }
+
+  /** A topic from the list, or the id of something else. */
+  #source(set) {
+    const { scope } = this.form;
+    const isListed = this.topics.some(({ id }) => id.toLowerCase() === scope.toLowerCase());
+    return html`
+      ${selectField({
+        name: 'source', label: 'Events of', value: isListed ? scope : '', disabled: !this.isNew, change: value => set({ scope: value }),
+        options: [...this.topics.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: 'another resource …' }],
+      })}
+      ${isListed ? nothing : textField({
+        name: 'scope', label: 'Resource id', value: scope, required: true, disabled: !this.isNew, wide: true,
+        hint: 'A topic of a domain, a resource group or another resource', change: value => set({ scope: value.trim() }),
+      })}`;
   }
 
   #retries(set, problem) {

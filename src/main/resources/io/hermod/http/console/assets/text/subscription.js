@@ -127,6 +127,10 @@ export function patch(form) {
       inner.properties[member] ??= null;
     }
   }
+  if (destinationKind(form.endpointType).batches) {
+    inner.properties.maxEventsPerBatch ??= null;
+    inner.properties.preferredBatchSizeInKilobytes ??= null;
+  }
   if (destinationKind(form.endpointType).headers) {
     inner.properties.deliveryAttributeMappings ??= [];
   }

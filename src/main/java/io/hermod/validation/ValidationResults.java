@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /** The latest result of each handshake, for users who may know why it failed. Limited in size. */
 public final class ValidationResults {
@@ -21,6 +22,8 @@ public final class ValidationResults {
    * @param endpoint scheme, host and port
    * @param outcome {@code agreed}, {@code silent}, {@code refused} or {@code unreachable}
    * @param reason a sentence; empty if there is none
+   * @param linkExpiresAt until when the link works with which somebody can agree for the endpoint;
+   *     null unless the outcome is {@code silent}
    */
   public record Result(
       Topic topic,
@@ -28,7 +31,8 @@ public final class ValidationResults {
       String endpoint,
       Instant at,
       String outcome,
-      String reason) {}
+      String reason,
+      @Nullable Instant linkExpiresAt) {}
 
   synchronized void add(Result result) {
     bySubscription.remove(key(result.subscription()));

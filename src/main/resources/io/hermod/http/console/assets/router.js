@@ -22,6 +22,34 @@
 /** @type {Route[]} */
 export const routes = [
   { path: '/', page: () => import('./pages/overview.js'), nav: 'Overview', icon: 'overview' },
+  { path: '/topics', page: () => import('./pages/topics.js'), nav: 'Topics', group: 'Manage', icon: 'topics' },
+  { path: '/topics/:name', page: () => import('./pages/topic.js') },
+  { path: '/topic-form', page: () => import('./pages/topic-form.js'), needs: 'write' },
+  {
+    path: '/subscriptions', page: () => import('./pages/subscriptions.js'), nav: 'Subscriptions', group: 'Manage',
+    icon: 'subscriptions',
+  },
+  { path: '/subscription', page: () => import('./pages/subscription.js') },
+  { path: '/subscription-form', page: () => import('./pages/subscription-form.js'), needs: 'write' },
+  { path: '/event', page: () => import('./pages/event.js'), nav: 'Find an event', group: 'Events', icon: 'event' },
+  { path: '/publish', page: () => import('./pages/publish.js'), nav: 'Publish', group: 'Events', icon: 'publish' },
+  { path: '/live', page: () => import('./pages/live.js'), nav: 'Live', group: 'Events', icon: 'live' },
+  { path: '/filter', page: () => import('./pages/filter.js'), nav: 'Filter tester', group: 'Events', icon: 'filter' },
+  { path: '/endpoints', page: () => import('./pages/endpoints.js'), nav: 'Endpoints', group: 'Deliveries', icon: 'endpoints' },
+  {
+    path: '/deadletters', page: () => import('./pages/deadletters.js'), nav: 'Dead letters', group: 'Deliveries',
+    icon: 'deadletters',
+  },
+  { path: '/profiles', page: () => import('./pages/profiles.js'), nav: 'Profiles', group: 'Deliveries', icon: 'profiles' },
+  {
+    path: '/clock', page: () => import('./pages/clock.js'), nav: 'Clock', group: 'Server', icon: 'clock',
+    when: ({ server }) => server.isTimeVirtual,
+  },
+  { path: '/health', page: () => import('./pages/health.js'), nav: 'Health', group: 'Server', icon: 'check' },
+  {
+    path: '/access', page: () => import('./pages/access.js'), nav: 'Access', group: 'Server', icon: 'access',
+    needs: 'administer',
+  },
 ];
 
 const ROOT = '/console';

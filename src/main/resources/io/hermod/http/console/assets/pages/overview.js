@@ -1,180 +1,130 @@
 // The first page: what needs attention, and what happened in the last hour or day.
-import { LitElement, html, css, nothing } from 'lit';
-import { base } from '../styles.js';
+
+import { css, html, nothing } from 'lit';
 import { get } from '../api.js';
-import { Loader } from '../loader.js';
-import { bytes, count } from '../format.js';
-import '../components/page.js';
-import '../components/badge.js';
-import '../components/chart.js';
+import { bytes, count, duration } from '../format.js';
+import { badge, heading } from '../parts/heading.js';
+import { metricCharts } from '../parts/metricChart.js';
+import { Page } from '../parts/page.js';
+import { linkOf } from '../text/attention.js';
+import { totalOf } from '../text/metrics.js';
+import { moment } from '../text/time.js';
 import '../components/stat.js';
-import '../components/time.js';
+
+const EVERY = 10_000;
+/** @type {Record<string, {label: string, timespan: string, interval: string}>} */
+const SPANS = {
+  hour: { label: 'Last hour', timespan: 'PT1H', interval: 'PT1M' },
+  day: { label: 'Last day', timespan: 'P1D', interval: 'PT15M' },
+};
+/** @type {Record<string, [string, string]>} */
+const SEVERITIES = { critical: ['bad', 'Critical'], warning: ['warn', 'Warning'], info: ['neutral', 'Note'] };
 
 export const title = () => 'Overview';
 
-const SPANS = {
-  hour: { text: 'Last hour', timespan: 'PT1H', interval: 'PT1M', minutes: 60, step: 1 },
-  day: { text: 'Last day', timespan: 'P1D', interval: 'PT15M', minutes: 1440, step: 15 },
-};
+export default class extends Page {
+  static properties = { overview: { state: true }, metrics: { state: true }, shown: { state: true } };
 
-export default class Overview extends LitElement {
-  static properties = { params: {}, query: {}, span: { state: true } };
-
-  static styles = [
-    base,
-    css`
-      .problems {
-        display: grid;
-        gap: var(--space-2);
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-    `,
-  ];
+  static styles = [Page.styles, css`
+    li { align-items: baseline; border-top: 1px solid var(--border); display: flex; gap: var(--space-3); padding: var(--space-2) 0; }
+    li:first-child { border-top: 0; }
+    li:last-child { padding-bottom: 0; }
+    li > :last-child { overflow-wrap: anywhere; }
+    .tiles { margin-top: var(--space-4); }
+  `];
 
   constructor() {
     super();
-    /** @type {Record<string, string>} */
-    this.params = {};
-    /** @type {URLSearchParams} */
-    this.query = new URLSearchParams();
-    /** @type {'hour' | 'day'} */
-    this.span = 'hour';
-    this.metrics = new Loader(this, () => this.loadMetrics(), { every: 10 });
-    this.health = new Loader(this, () => this.loadHealth(), { every: 10 });
+    /** @type {any} */
+    this.overview = null;
+    /** @type {any} */
+    this.metrics = null;
+    this.shown = 'hour';
   }
 
-  loadMetrics() {
-    const { timespan, interval } = SPANS[this.span];
-    return get('/hermod/v1/metrics', { timespan, interval });
+  async load() {
+    await this.refresh();
+    this.follow();
   }
 
-  /** A caller with a limited scope may not ask about the whole server. */
-  async loadHealth() {
-    try {
-      return await get('/hermod/v1/doctor');
-    } catch (/** @type {any} */ error) {
-      if (error.status === 403) {
-        return null;
+  follow() {
+    this.later(EVERY, async () => {
+      if (!document.hidden) {
+        await this.run(() => this.refresh());
       }
-      throw error;
+      this.follow();
+    });
+  }
+
+  async refresh() {
+    const { timespan, interval } = SPANS[this.shown];
+    [this.overview, this.metrics] = await Promise.all([
+      get('/hermod/v1/overview'),
+      get('/hermod/v1/metrics', { timespan, interval }),
+    ]);
+  }
+
+  content() {
+    if (!this.overview) {
+      return nothing;
     }
-  }
-
-  /** @param {'hour' | 'day'} span */
-  choose(span) {
-    this.span = span;
-    this.metrics.refresh();
-  }
-
-  render() {
-    return html`<hm-page heading="Overview">
-      <div slot="actions" class="row" role="group" aria-label="Time">
-        ${Object.entries(SPANS).map(
-          ([name, span]) =>
-            html`<button
-              aria-pressed=${this.span === name ? 'true' : 'false'}
-              class=${this.span === name ? 'primary' : ''}
-              @click=${() => this.choose(/** @type {'hour' | 'day'} */ (name))}
-            >
-              ${span.text}
-            </button>`,
-        )}
-      </div>
-      ${this.health.view((health) => (health ? this.attention(health) : nothing))}
-      ${this.metrics.view((metrics) => this.charts(metrics))}
-    </hm-page>`;
-  }
-
-  /** @param {any} health */
-  attention(health) {
-    const problems = [
-      ...(health.store.refusesEvents ? ['The store is full and refuses events.'] : []),
-      ...(health.loopsRespond ? [] : ['At least one event loop does not respond.']),
-      ...(health.quarantinedRows > 0 ? [`${health.quarantinedRows} rows are in quarantine.`] : []),
-      ...health.endpoints.map(
-        (/** @type {any} */ each) =>
-          html`${each.endpoint} is on probation after ${count(each.failures)} failures: ${each.reason}.
-            Next probe <hm-time value=${each.nextProbeAt ?? ''}></hm-time>.`,
-      ),
-      ...health.subscriptions.map(
-        (/** @type {any} */ each) => `Subscription ${each.subscription}: ${each.lastFault}`,
-      ),
-    ];
-    return html`<section class="card" aria-labelledby="attention">
-      <header class="spread">
+    return html`
+      ${heading('Overview', html`<span class="small muted">${moment(this.overview.now)}</span>`)}
+      <section class="card" aria-labelledby="attention">
         <h2 id="attention">Needs attention</h2>
-        <hm-badge kind=${problems.length === 0 ? 'ok' : 'warn'}>
-          ${problems.length === 0 ? 'All is well' : `${problems.length} open`}
-        </hm-badge>
-      </header>
-      ${problems.length === 0
-        ? html`<span class="muted"
-            >No endpoint is on probation, and the store accepts events. It holds
-            ${bytes(health.store.journalBytes + health.store.stateBytes)}.</span
-          >`
-        : html`<ul class="problems">
-            ${problems.map((each) => html`<li class="note warn">${each}</li>`)}
-          </ul>`}
-    </section>`;
-  }
-
-  /** @param {any} metrics */
-  charts(metrics) {
-    const values = (/** @type {string} */ name) => metrics.metrics[name]?.total ?? [];
-    const total = (/** @type {string} */ name) =>
-      values(name).reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
-    const times = this.times(metrics);
-    const failed = total('DeliveryAttemptFailCount');
-    const dead = total('DeadLetteredCount');
-    const dropped = total('DroppedEventCount');
-    return html`<div class="tiles">
-        <hm-stat label="Published" value=${count(total('PublishSuccessCount'))}></hm-stat>
-        <hm-stat label="Delivered" value=${count(total('DeliverySuccessCount'))}></hm-stat>
-        <hm-stat
-          label="Failed attempts"
-          value=${count(failed)}
-          kind=${failed > 0 ? 'warn' : ''}
-        ></hm-stat>
-        <hm-stat label="Dead-lettered" value=${count(dead)} kind=${dead > 0 ? 'bad' : ''}></hm-stat>
-        <hm-stat label="Dropped" value=${count(dropped)} kind=${dropped > 0 ? 'bad' : ''}></hm-stat>
+        ${this.attention()}
+      </section>
+      <div class="tiles">${this.figures()}</div>
+      <div class="head"><h2>Events</h2>
+        <div class="row" role="group" aria-label="Time span">${Object.entries(SPANS).map(([name, { label }]) => html`
+          <button aria-pressed=${this.shown === name ? 'true' : 'false'} @click=${() => this.show(name)}>${label}</button>`)}
+        </div>
       </div>
-      <div class="grid">
-        <section class="card" aria-labelledby="events">
-          <h2 id="events">Events</h2>
-          <hm-chart
-            label="Published and delivered events"
-            .times=${times}
-            .series=${[
-              { name: 'Published', values: values('PublishSuccessCount') },
-              { name: 'Delivered', values: values('DeliverySuccessCount') },
-            ]}
-            .format=${count}
-            filled
-          ></hm-chart>
-        </section>
-        <section class="card" aria-labelledby="trouble">
-          <h2 id="trouble">Trouble</h2>
-          <hm-chart
-            label="Failed attempts, dead letters and dropped events"
-            .times=${times}
-            .series=${[
-              { name: 'Failed attempts', values: values('DeliveryAttemptFailCount'), kind: 'warn' },
-              { name: 'Dead-lettered', values: values('DeadLetteredCount'), kind: 'bad' },
-              { name: 'Dropped', values: values('DroppedEventCount') },
-            ]}
-            .format=${count}
-          ></hm-chart>
-        </section>
-      </div>`;
+      <div class="tiles">${this.totals()}</div>
+      <br>
+      ${metricCharts(this.metrics)}`;
   }
 
-  /** @param {any} metrics */
-  times(metrics) {
-    const from = Date.parse(metrics.from);
-    const steps = metrics.metrics.PublishSuccessCount?.total.length ?? 0;
-    const length = steps === 0 ? 0 : (Date.parse(metrics.to) - from) / steps;
-    return Array.from({ length: steps }, (_, i) => from + i * length);
+  attention() {
+    const { attention } = this.overview;
+    if (attention.length === 0) {
+      return html`<p>${badge('good', 'All is well')} No endpoint is on probation, and the store accepts events.</p>`;
+    }
+    return html`<ul class="plain">${attention.map((/** @type {any} */ item) => {
+      const [tone, word] = SEVERITIES[item.severity] ?? ['neutral', item.severity];
+      const link = linkOf(item);
+      return html`<li>${badge(tone, word)}${link ? html`<a href=${link}>${item.text}</a>` : html`<span>${item.text}</span>`}</li>`;
+    })}</ul>`;
+  }
+
+  figures() {
+    const { topics, subscriptions, waiting, oldestWaitingSeconds, parked, inFlight, disk } = this.overview.figures;
+    return html`
+      <hm-stat label="Topics" value=${count(topics)} href="/console/topics"></hm-stat>
+      <hm-stat label="Subscriptions" value=${count(subscriptions)} href="/console/subscriptions"></hm-stat>
+      <hm-stat label="Waiting" value=${count(waiting)} note=${`oldest ${duration(oldestWaitingSeconds)}`}></hm-stat>
+      <hm-stat label="In flight" value=${count(inFlight)} note=${`${count(parked)} parked`}></hm-stat>
+      <hm-stat label="Disk free" value=${bytes(disk?.freeBytes)} note=${`store ${bytes(disk?.usedBytes)}`}
+        kind=${disk?.refusesEvents ? 'bad' : ''}></hm-stat>`;
+  }
+
+  totals() {
+    const total = (/** @type {string} */ name) => totalOf(this.metrics, name);
+    const tile = (/** @type {string} */ label, /** @type {string} */ name, kind = '', href = '') => html`
+      <hm-stat label=${label} value=${count(total(name))} kind=${total(name) > 0 ? kind : ''} .href=${href}></hm-stat>`;
+    return [
+      tile('Published', 'PublishSuccessCount'),
+      tile('Delivered', 'DeliverySuccessCount'),
+      tile('Failed attempts', 'DeliveryAttemptFailCount', 'warn', '/console/endpoints'),
+      tile('Dead-lettered', 'DeadLetteredCount', 'bad', '/console/deadletters'),
+      tile('Dropped', 'DroppedEventCount', 'bad'),
+      tile('Rejected', 'PublishFailCount', 'warn'),
+    ];
+  }
+
+  /** @param {string} name */
+  async show(name) {
+    this.shown = name;
+    await this.run(() => this.refresh());
   }
 }

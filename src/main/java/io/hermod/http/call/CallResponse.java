@@ -63,6 +63,10 @@ public record CallResponse(
     return new CallResponse(200, Optional.empty());
   }
 
+  public static CallResponse redirect(String location) {
+    return new CallResponse(302, Optional.empty()).with("Location", location);
+  }
+
   public static CallResponse stream(Stream stream) {
     return new CallResponse(
         200, Optional.empty(), Map.of(), Optional.empty(), Optional.of(stream));

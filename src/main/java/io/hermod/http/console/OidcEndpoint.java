@@ -196,11 +196,8 @@ public final class OidcEndpoint implements Endpoint {
   }
 
   private static CallResponse to(String location, @Nullable String cookie) {
-    Map<String, String> headers =
-        cookie == null
-            ? Map.of("Location", location)
-            : Map.of("Location", location, "Set-Cookie", cookie);
-    return new CallResponse(302, Optional.empty(), headers, Optional.empty());
+    CallResponse there = CallResponse.redirect(location);
+    return cookie == null ? there : there.with("Set-Cookie", cookie);
   }
 
   private String redirect(HttpServerRequest request) {

@@ -112,8 +112,7 @@ public final class OwnApiServer implements AutoCloseable {
             new RedriveResource(desk.redriver(loop, loop::execute), bench::catalog, rights),
             new ClockResource(CLOCK),
             new ConsoleLinksResource(
-                new ConsoleSignIn(
-                    clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),
+                new ConsoleSignIn(clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),
                 CLOCK),
             new ValidationsResource(new ValidationResults()),
             new EndpointsResource(

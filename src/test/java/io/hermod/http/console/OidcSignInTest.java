@@ -112,8 +112,7 @@ class OidcSignInTest {
     Journey others = leave();
     issuer.giveTokens(tokens(others.nonce(), List.of("admin")));
 
-    assertThat(location(comeBack(mine, others.state())))
-        .isEqualTo("/console/#oidc=too-late");
+    assertThat(location(comeBack(mine, others.state()))).isEqualTo("/console/#oidc=too-late");
     assertThat(location(server.get("/console/oidc/callback?code=c&state=s")))
         .isEqualTo("/console/#oidc=too-late");
     assertThat(location(server.get("/console/oidc/callback"))).isEqualTo("/console/#oidc=too-late");

@@ -92,7 +92,7 @@ class ConsoleEndpointTest {
   private static String resolve(String from, MatchResult found) {
     String to = found.group(1);
     assertThat(to).as("import in " + from).matches("(/console/|\\.{1,2}/).*");
-    return Path.of(from).getParent().resolve(to).normalize().toString();
+    return Path.of(from).resolveSibling(to).normalize().toString();
   }
 
   @Test

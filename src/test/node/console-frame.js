@@ -1,18 +1,18 @@
 // Signing in with a link and with a secret, navigation, the skip link, deep links and signing out.
 const { scenario } = require("./console-harness.js");
 
-scenario(async ({ page, visit, signIn, shoot, tolerate, until, input }) => {
+scenario(async ({ page, context, visit, signIn, shoot, tolerate, until, input }) => {
   const result = {};
-
-  await visit("/console/");
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await shoot("sign-in");
 
   const bytes = [];
   page.on("response", async (response) => {
     const sizes = await response.request().sizes().catch(() => null);
     bytes.push(sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0);
   });
+  await visit("/console/");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await shoot("sign-in");
+
   await signIn();
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   await until(() => document.title === "Overview · Hermod");
@@ -61,5 +61,26 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, until, input }) => {
   // The cookie is out of reach for scripts, and the secret is nowhere.
   result.cookies = await page.evaluate(() => document.cookie);
   result.storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+
+  // Another tab that signs in anew does not disturb this one.
+  const status = await page.evaluate(
+    async ({ clientId, clientSecret }) =>
+      (
+        await fetch("/console/session", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ clientId, clientSecret }),
+        })
+      ).status,
+    input,
+  );
+  await page.getByRole("button", { name: "Last day" }).click();
+  await page.locator('hm-stat[label="Published"]').waitFor();
+  result.otherTab = `${status}, ${await page.getByRole("alert").count()} alerts`;
+
+  // When the session is over, the console says so.
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Last hour" }).click();
+  await page.getByRole("alert").filter({ hasText: "Your session is over" }).waitFor();
   return result;
 });

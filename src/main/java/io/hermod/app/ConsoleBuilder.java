@@ -3,14 +3,17 @@ package io.hermod.app;
 import io.hermod.access.Bearers;
 import io.hermod.access.client.Clients;
 import io.hermod.access.session.ConsoleSignIn;
+import io.hermod.access.session.PendingSignIns;
 import io.hermod.access.session.SessionBearers;
 import io.hermod.access.session.Sessions;
 import io.hermod.access.session.SignInLinks;
+import io.hermod.access.token.TrustedIssuers;
 import io.hermod.config.ConsoleConfig;
 import io.hermod.http.api.ApiResource;
 import io.hermod.http.api.ConsoleLinksResource;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.console.ConsoleEndpoint;
+import io.hermod.http.console.OidcEndpoint;
 import io.hermod.http.console.ServerFacts;
 import io.hermod.http.console.SessionEndpoint;
 import io.hermod.http.server.Endpoint;
@@ -47,11 +50,17 @@ final class ConsoleBuilder {
     return signIn == null ? List.of() : List.of(new ConsoleLinksResource(signIn, context.clock()));
   }
 
-  List<Endpoint> endpoints(PublicAddress address, CallRunner runner) {
+  List<Endpoint> endpoints(TrustedIssuers issuers, PublicAddress address, CallRunner runner) {
     return signIn == null
         ? List.of()
         : List.of(
             new SessionEndpoint(signIn, facts(), address, runner, context.clock()),
+            new OidcEndpoint(
+                issuers.signIns(),
+                new PendingSignIns(System::nanoTime),
+                signIn,
+                address,
+                runner),
             new ConsoleEndpoint(runner));
   }
 

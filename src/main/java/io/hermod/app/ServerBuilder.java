@@ -198,7 +198,8 @@ final class ServerBuilder {
     PublicAddress address = new PublicAddress(config.server().publicUrl(), this::usualUrl);
     Executor workers = context.newWorkers("management");
     ConsoleBuilder console = new ConsoleBuilder(context);
-    Bearers bearers = console.bearers(tokenBearers(workers));
+    TrustedIssuers issuers = trustedIssuers();
+    Bearers bearers = console.bearers(tokenBearers(issuers, workers));
     SignIn signIn = signIn();
     AuditBuilder audit = new AuditBuilder(context);
     CallRunner runner = audit.runner(workers);
@@ -225,20 +226,22 @@ final class ServerBuilder {
             new DiscoveryEndpoint(signIn, address));
     return Stream.of(
             usual,
-            console.endpoints(address, runner),
+            console.endpoints(issuers, address, runner),
             edge.endpoints(publishing, counts, address, runner))
         .flatMap(List::stream)
         .toList();
   }
 
-  private Bearers tokenBearers(Executor workers) {
-    TrustedIssuers issuers =
-        context.add(
-            "token issuers",
-            TrustedIssuers.of(
-                config.access().oidcIssuers(),
-                OutboundProxy.of(config.outbound().proxy()),
-                context.clock()));
+  private TrustedIssuers trustedIssuers() {
+    return context.add(
+        "token issuers",
+        TrustedIssuers.of(
+            config.access().oidcIssuers(),
+            OutboundProxy.of(config.outbound().proxy()),
+            context.clock()));
+  }
+
+  private Bearers tokenBearers(TrustedIssuers issuers, Executor workers) {
     Bootstrap bootstrap = context.bootstrap();
     return new BearerVerifier(
         bootstrap.tokens(), bootstrap.clients(), issuers, workers, context.clock());

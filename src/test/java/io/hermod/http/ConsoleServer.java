@@ -9,20 +9,25 @@ import io.hermod.access.client.ClientSecret;
 import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
 import io.hermod.access.session.ConsoleSignIn;
+import io.hermod.access.session.PendingSignIns;
 import io.hermod.access.session.SessionBearers;
 import io.hermod.access.session.Sessions;
 import io.hermod.access.session.SignInLinks;
 import io.hermod.access.token.TestBearers;
+import io.hermod.access.token.TrustedIssuers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejection;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.SignInConfig;
+import io.hermod.config.source.OidcIssuerConfig;
+import io.hermod.egress.OutboundProxy;
 import io.hermod.http.api.ApiEndpoint;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
 import io.hermod.http.api.ConsoleLinksResource;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.console.ConsoleEndpoint;
+import io.hermod.http.console.OidcEndpoint;
 import io.hermod.http.console.ServerFacts;
 import io.hermod.http.console.SessionEndpoint;
 import io.hermod.http.server.ConnectionGate;
@@ -68,17 +73,29 @@ public final class ConsoleServer implements AutoCloseable {
   public final ConsoleSignIn signIn;
   private final AtomicLong nanos = new AtomicLong();
   private final Clients clients;
+  private final TrustedIssuers issuers;
   private final HttpClient client = HttpClient.newHttpClient();
   private final Vertx vertx;
   private final HermodServer server;
   private final int port;
 
   public ConsoleServer(Path folder) {
-    this(folder, null);
+    this(folder, null, List.of());
   }
 
   /** A server that a proxy with this address stands before. */
   public ConsoleServer(Path folder, @Nullable URI publicUrl) {
+    this(folder, publicUrl, List.of());
+  }
+
+  /** A server where one can also sign in at an issuer. */
+  public ConsoleServer(Path folder, OidcIssuerConfig issuer) {
+    this(folder, null, List.of(issuer));
+  }
+
+  private ConsoleServer(
+      Path folder, @Nullable URI publicUrl, List<OidcIssuerConfig> trustedIssuers) {
+    issuers = TrustedIssuers.of(trustedIssuers, OutboundProxy.NONE, CLOCK);
     DataDirectory directory = new DataDirectory(folder);
     credentials = Credentials.loadOrCreate(directory);
     clients = new Clients(directory, credentials, CLOCK);
@@ -107,6 +124,8 @@ public final class ConsoleServer implements AutoCloseable {
                     address,
                     runner),
                 new SessionEndpoint(signIn, FACTS, address, runner, CLOCK),
+                new OidcEndpoint(
+                    issuers.signIns(), new PendingSignIns(nanos::get), signIn, address, runner),
                 new ConsoleEndpoint(runner)),
             gate,
             CLOCK);
@@ -191,6 +210,7 @@ public final class ConsoleServer implements AutoCloseable {
   @Override
   public void close() {
     client.close();
+    issuers.close();
     server.close();
     vertx.close().await();
   }

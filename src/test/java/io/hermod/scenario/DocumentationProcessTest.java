@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -226,6 +227,8 @@ class DocumentationProcessTest {
             .redirectErrorStream(true)
             .redirectInput(new File("/dev/null"));
     builder.environment().put("CURL_HOME", folder.toString());
+    // Without a desktop, no command opens a browser.
+    builder.environment().keySet().removeAll(Set.of("DISPLAY", "WAYLAND_DISPLAY"));
     return builder.start();
   }
 

@@ -4,11 +4,15 @@ import io.hermod.access.Identification.Identified;
 import io.hermod.access.client.Client;
 import io.hermod.access.client.Clients;
 import io.hermod.access.session.Sessions.Started;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Starts sessions of the console: for a client with its secret, or for the holder of a link. */
 public final class ConsoleSignIn {
+  /** As long as our own tokens: what an issuer takes back is gone after that time. */
+  private static final Duration LONGEST_ELSEWHERE = Duration.ofHours(1);
+
   private final Clients clients;
   private final Sessions sessions;
   private final SignInLinks links;
@@ -34,7 +38,7 @@ public final class ConsoleSignIn {
   public Optional<Started> withSecret(String clientId, String secret) {
     return clients
         .signIn(clientId, secret)
-        .map(found -> start(holder(found.client(), found.generation())));
+        .map(found -> sessions.start(holder(found.client(), found.generation())));
   }
 
   /** Empty if the link was used, is too old or never existed. */
@@ -42,12 +46,12 @@ public final class ConsoleSignIn {
     return links
         .redeem(secret)
         .filter(holder -> holder.identify() instanceof Identified)
-        .map(this::start);
+        .map(sessions::start);
   }
 
-  /** Starts a session for somebody who has proved who they are elsewhere. */
-  public Started start(SessionHolder holder) {
-    return sessions.start(holder);
+  /** Starts a session for somebody who signed in elsewhere, and has to do so again in an hour. */
+  public Started elsewhere(Identified somebody) {
+    return sessions.start(() -> somebody, LONGEST_ELSEWHERE);
   }
 
   /** Returns the secret of a new link that signs in as this client; empty if there is none. */

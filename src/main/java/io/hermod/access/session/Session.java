@@ -8,12 +8,14 @@ public final class Session {
   static final Duration LONGEST = Duration.ofHours(12);
 
   private final SessionHolder holder;
+  private final Duration longest;
   private final String csrfToken = RandomToken.next();
   private final long startedAt;
   private long usedAt;
 
-  Session(SessionHolder holder, long nanos) {
+  Session(SessionHolder holder, Duration longest, long nanos) {
     this.holder = holder;
+    this.longest = longest;
     this.startedAt = nanos;
     this.usedAt = nanos;
   }
@@ -33,11 +35,11 @@ public final class Session {
 
   /** How long the session can still be used, however busy it is. */
   Duration left(long nanos) {
-    return LONGEST.minusNanos(nanos - startedAt);
+    return longest.minusNanos(nanos - startedAt);
   }
 
   boolean isOver(long nanos) {
-    return nanos - usedAt >= IDLE_LIMIT.toNanos() || nanos - startedAt >= LONGEST.toNanos();
+    return nanos - usedAt >= IDLE_LIMIT.toNanos() || nanos - startedAt >= longest.toNanos();
   }
 
   void use(long nanos) {

@@ -38,14 +38,23 @@ public final class Sessions {
   }
 
   /** Starts a session. When there are too many, the oldest one ends. */
-  public synchronized Started start(SessionHolder holder) {
+  public Started start(SessionHolder holder) {
+    return start(holder, Session.LONGEST);
+  }
+
+  /**
+   * Starts a session.
+   *
+   * @param longest when it ends, however busy it is
+   */
+  synchronized Started start(SessionHolder holder, Duration longest) {
     long now = nanoTime.getAsLong();
     byHash.values().removeIf(session -> session.isOver(now));
     if (byHash.size() >= MOST) {
       byHash.remove(byHash.keySet().iterator().next());
     }
     String id = RandomToken.next();
-    Session session = new Session(holder, now);
+    Session session = new Session(holder, longest, now);
     byHash.put(RandomToken.hash(id), session);
     return new Started(id, session);
   }

@@ -1,6 +1,6 @@
 /**
  * The sessions of people who use the console in a browser, and the links that start them. Uses
- * access and its clients.
+ * access, its clients, and its tokens.
  */
 @NullMarked
 package io.hermod.access.session;

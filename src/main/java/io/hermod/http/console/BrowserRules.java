@@ -2,6 +2,7 @@ package io.hermod.http.console;
 
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
+import io.hermod.http.server.PublicAddress;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
@@ -30,9 +31,14 @@ final class BrowserRules {
     }
   }
 
+  /** Whether the browser uses TLS, with this server or with a proxy in front of it. */
+  static boolean usesTls(HttpServerRequest request, PublicAddress address) {
+    return request.isSSL() || address.origin(request).startsWith("https:");
+  }
+
   /** Refuses to send a session over the network in clear text. */
-  static void requireTls(HttpServerRequest request, boolean isSecure) {
-    if (!isSecure && !isLocal(request)) {
+  static void requireTls(HttpServerRequest request, PublicAddress address) {
+    if (!usesTls(request, address) && !isLocal(request)) {
       throw refused(
           "HttpsRequired",
           "The console can be used over plain HTTP only on the server's own machine. Use its https"

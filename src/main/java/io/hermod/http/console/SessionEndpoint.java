@@ -79,7 +79,7 @@ public final class SessionEndpoint implements Endpoint {
       case "DELETE" -> exchange.send(ended(request));
       case "POST" -> {
         BrowserRules.requireJson(request);
-        BrowserRules.requireTls(request, isSecure(request));
+        BrowserRules.requireTls(request, address);
         exchange.readBody(body -> runner.executor().execute(() -> signIn(exchange, body)));
       }
       default ->
@@ -172,11 +172,6 @@ public final class SessionEndpoint implements Endpoint {
   }
 
   private SessionCookie cookie(HttpServerRequest request) {
-    return SessionCookie.of(request, isSecure(request));
-  }
-
-  /** Also true if a proxy in front of this server has the certificate. */
-  private boolean isSecure(HttpServerRequest request) {
-    return request.isSSL() || address.origin(request).startsWith("https:");
+    return SessionCookie.of(request, BrowserRules.usesTls(request, address));
   }
 }

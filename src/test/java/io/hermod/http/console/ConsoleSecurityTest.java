@@ -9,9 +9,11 @@ import io.hermod.access.Role;
 import io.hermod.access.client.ClientSecret;
 import io.hermod.http.ConsoleServer;
 import io.hermod.http.ConsoleServer.Browser;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -249,13 +251,13 @@ class ConsoleSecurityTest {
   }
 
   @Test
-  void theCookieIsForTheServerAlone() {
+  void theCookieIsForTheServerAlone() throws IOException {
     HttpResponse<String> answer = server.signIn(link(server.newLink()));
     assertThat(header(answer, "Set-Cookie"))
         .matches("hermod-\\d+=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict");
     assertThat(header(answer, "Cache-Control")).isEqualTo("no-store");
     try (ConsoleServer behindProxy =
-        new ConsoleServer(folder.resolve("other"), URI.create("https://events.example"))) {
+        new ConsoleServer(Files.createDirectory(folder.resolve("other")), URI.create("https://events.example"))) {
       HttpResponse<String> secure = behindProxy.signIn(link(behindProxy.newLink()));
       assertThat(header(secure, "Set-Cookie"))
           .matches("__Host-hermod-\\d+=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Secure");

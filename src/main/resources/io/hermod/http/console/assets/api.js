@@ -233,6 +233,22 @@ export async function resume() {
 }
 
 /**
+ * The issuers where one can sign in, and where to go for that.
+ *
+ * @returns {Promise<{name: string, href: string}[]>}
+ */
+export async function issuers() {
+  const list = await result(await request('GET', '/console/oidc'));
+  return list.value;
+}
+
+/** Finds the session that an issuer's sign-in has started. */
+export async function arriveFromIssuer() {
+  remember(true);
+  return resume();
+}
+
+/**
  * @param {{link: string} | {clientId: string, clientSecret: string}} credential
  * @returns {Promise<Session>}
  */

@@ -42,10 +42,26 @@
 // * All text goes through Lit's templates, which escape it. Never use unsafeHTML or innerHTML.
 // * What a user may not do is not offered (`may`), but the server decides: show its errors.
 import { LitElement, html, nothing } from 'lit';
-import { may, resume, session, sessionEvents, signIn, signOut } from './api.js';
+import {
+  arriveFromIssuer,
+  issuers,
+  may,
+  resume,
+  session,
+  sessionEvents,
+  signIn,
+  signOut,
+} from './api.js';
 import { interceptLinks, match, routes } from './router.js';
 import { icon } from './icons.js';
 import { announce, toast } from './components/toast.js';
+
+const OIDC_PROBLEMS = new Map([
+  ['refused', 'The issuer did not sign you in, or its token was refused. The server’s log says why.'],
+  ['no-role', 'You are signed in at the issuer, but it gives you no role here. Ask for one.'],
+  ['unavailable', 'The issuer does not respond. The server’s log says why.'],
+  ['too-late', 'That sign-in took too long or was begun in another browser. Try again.'],
+]);
 
 /** The elements of pages that were shown, by the class that their module exports. */
 const names = new Map();
@@ -68,6 +84,7 @@ class App extends LitElement {
     isMenuOpen: { state: true },
     failure: { state: true },
     path: { state: true },
+    issuers: { state: true },
   };
 
   constructor() {
@@ -79,9 +96,13 @@ class App extends LitElement {
     this.isMenuOpen = false;
     this.failure = '';
     this.path = location.pathname;
+    /** @type {{name: string, href: string}[]} */
+    this.issuers = [];
+    this.isLeaving = false;
     /** @type {HTMLElement | null} */
     this.pageElement = null;
     this.navigation = 0;
+    this.hasArrived = false;
   }
 
   // In the document itself, so that password managers find the form and the skip link its target.
@@ -101,7 +122,7 @@ class App extends LitElement {
   }
 
   async start() {
-    if (!(await this.useLink())) {
+    if (!(await this.useLink()) && !(await this.useIssuer())) {
       await this.attempt(() => resume());
     }
     if (this.state === 'starting') {
@@ -120,6 +141,20 @@ class App extends LitElement {
       const problem = this.problem;
       await this.attempt(() => resume());
       this.problem = problem;
+    }
+    return true;
+  }
+
+  /** Goes on after an issuer has sent the browser back. */
+  async useIssuer() {
+    const result = new URLSearchParams(location.hash.slice(1)).get('oidc');
+    if (!result) {
+      return false;
+    }
+    history.replaceState({}, '', location.pathname + location.search);
+    await this.attempt(() => (result === 'done' ? arriveFromIssuer() : resume()));
+    if (this.state !== 'in') {
+      this.problem = OIDC_PROBLEMS.get(result) ?? 'You could not be signed in.';
     }
     return true;
   }
@@ -150,10 +185,20 @@ class App extends LitElement {
       this.show();
     } else {
       this.pageElement = null;
+      this.hasArrived = false;
       document.title = 'Sign in · Hermod';
+      this.findIssuers();
       if (before === 'in' && !this.isLeaving) {
         this.problem = 'Your session is over. Sign in again to go on where you were.';
       }
+    }
+  }
+
+  async findIssuers() {
+    try {
+      this.issuers = await issuers();
+    } catch {
+      this.issuers = []; // the other ways to sign in still work
     }
   }
 
@@ -163,14 +208,13 @@ class App extends LitElement {
       return;
     }
     const navigation = ++this.navigation;
-    const isFirst = this.pageElement === null;
     this.path = location.pathname;
     this.isMenuOpen = false;
     this.failure = '';
     const found = match(location.pathname);
     if (!found) {
       this.pageElement = null;
-      this.arrive('Not found', isFirst);
+      this.arrive('Not found');
       return;
     }
     try {
@@ -179,12 +223,12 @@ class App extends LitElement {
         return;
       }
       this.place(module.default, found.params);
-      this.arrive(titleOf(module, found.params), isFirst);
+      this.arrive(titleOf(module, found.params));
     } catch (error) {
       if (navigation === this.navigation) {
         this.pageElement = null;
         this.failure = messageOf(error);
-        this.arrive('Error', isFirst);
+        this.arrive('Error');
       }
     }
   }
@@ -203,11 +247,15 @@ class App extends LitElement {
   }
 
   /**
+   * Tells those who cannot see it that another page is shown, and lets them begin at its top. Where
+   * the browser has just loaded the console, it does that itself.
+   *
    * @param {string} title
-   * @param {boolean} isFirst
    */
-  async arrive(title, isFirst) {
+  async arrive(title) {
     document.title = `${title} · Hermod`;
+    const isFirst = !this.hasArrived;
+    this.hasArrived = true;
     await this.updateComplete;
     if (!isFirst) {
       scrollTo(0, 0);
@@ -266,6 +314,12 @@ class App extends LitElement {
             </button>
           </form>
           <div class="or">or</div>
+          ${this.issuers.map(
+            (each) =>
+              html`<a class="button wide other" href=${each.href} target="_self"
+                >Sign in with ${each.name}</a
+              >`,
+          )}
           <p class="hint">Run <code>hermod console</code> on the server for a link that signs you in.</p>
         </div>
       </main>

@@ -40,6 +40,10 @@ class Chart extends LitElement {
   static styles = [
     base,
     css`
+      figure {
+        margin: 0;
+      }
+
       .plot {
         position: relative;
         touch-action: pan-y;
@@ -122,15 +126,15 @@ class Chart extends LitElement {
       }
 
       .c2 {
-        color: var(--series-3);
-      }
-
-      .c3 {
         color: var(--series-4);
       }
 
-      .c4 {
+      .c3 {
         color: var(--series-6);
+      }
+
+      .c4 {
+        color: var(--series-3);
       }
 
       .c-ok {
@@ -247,7 +251,7 @@ class Chart extends LitElement {
 
   render() {
     const top = this.top();
-    return html`<figure aria-label=${this.label} class="figure">
+    return html`<figure aria-label=${this.label}>
       <div class="plot" @pointermove=${this.moved} @pointerleave=${() => (this.at = null)}>
         <svg
           viewBox="0 0 ${this.width} ${HEIGHT}"

@@ -111,7 +111,15 @@ customElements.define('hm-dialog', Dialog);
 class Confirm extends LitElement {
   static properties = { question: { attribute: false }, typed: { state: true } };
 
-  static styles = base;
+  static styles = [
+    base,
+    css`
+      label {
+        display: block;
+        margin-bottom: var(--space-1);
+      }
+    `,
+  ];
 
   constructor() {
     super();

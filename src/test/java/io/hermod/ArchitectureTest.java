@@ -143,7 +143,11 @@ class ArchitectureTest {
 
   /** Scripts and logback.xml name these. */
   private static final Set<String> USED_BY_NAME =
-      Set.of("io.hermod.app.Main", "io.hermod.app.Rehearsal", "io.hermod.app.RepeatedFaultFilter");
+      Set.of(
+          "io.hermod.app.Main",
+          "io.hermod.app.Rehearsal",
+          "io.hermod.app.RejectionLogFilter",
+          "io.hermod.app.RepeatedFaultFilter");
 
   private static Stream<Arguments> order() {
     return Stream.of(CONFIG, ORDER)

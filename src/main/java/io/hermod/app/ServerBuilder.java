@@ -10,6 +10,7 @@ import io.hermod.audit.Rejections;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.setting.CertificateFiles;
 import io.hermod.config.source.StorageAccountConfig;
+import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.deadletter.redrive.Redriver;
 import io.hermod.deadletter.search.DeadLetterSearch;
 import io.hermod.deadletter.write.DeadLetterScheduler;
@@ -220,7 +221,7 @@ final class ServerBuilder {
             new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
-            new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
+            new EventEndpoint(store.catalog()::view, explainer(), resender(), bearers, runner),
             ownApiEndpoint(validator, resources.subscriptions(), console, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
@@ -276,6 +277,11 @@ final class ServerBuilder {
         dispatcher.inspector(),
         endpoints,
         context.profiles());
+  }
+
+  private EventResender resender() {
+    return new EventResender(
+        dispatcher::hurry, store.redrives(), dispatcher, redriver, context.time().clock());
   }
 
   private ClientsResource clientsResource() {

@@ -16,7 +16,8 @@ public record HermodConfig(
     EdgeConfig edge,
     TimeConfig time,
     MetricsConfig metrics,
-    ConsoleConfig console) {
+    ConsoleConfig console,
+    LogConfig log) {
 
   public static HermodConfig of(Configuration from) {
     return new HermodConfig(
@@ -29,6 +30,7 @@ public record HermodConfig(
         EdgeConfig.of(from),
         TimeConfig.of(from),
         MetricsConfig.of(from),
-        ConsoleConfig.of(from));
+        ConsoleConfig.of(from),
+        LogConfig.of(from));
   }
 }

@@ -158,6 +158,16 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
     return all;
   }
 
+  /**
+   * Makes a parked event due now. Completes with false if it is not parked or is just being
+   * attempted. Never completes if its loop has ended.
+   */
+  public CompletableFuture<Boolean> hurry(long lane, long position) {
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
+    on(lane, lanes -> lanes.hurry(lane, position, done::complete));
+    return done;
+  }
+
   private void on(long lane, Consumer<ShardLanes> task) {
     loops.get(loopOf(lane)).run(task);
   }

@@ -309,6 +309,18 @@ public final class Settings {
           "true",
           ValueFormats.truth(),
           "Serve the [console](console.md) at `/console`. With `--edge` the default is `false`.");
+  public static final Setting<String> LOG_LEVEL =
+      new Setting<>(
+          "log.level",
+          "info",
+          ValueFormats.oneOf(List.of("error", "warn", "info", "debug")),
+          "How much the server logs. `debug` concerns only Hermod's own lines.");
+  public static final Setting<String> LOG_FORMAT =
+      new Setting<>(
+          "log.format",
+          "text",
+          ValueFormats.oneOf(List.of("text", "json")),
+          "How the server logs: lines of text, or a JSON object per line.");
 
   public static final Setting<Optional<Path>> AUDIT_FILE =
       new Setting<>(
@@ -379,7 +391,9 @@ public final class Settings {
           CONSOLE_ENABLED,
           AUDIT_FILE,
           AUDIT_MAX_BYTES,
-          AUDIT_MAX_FILES);
+          AUDIT_MAX_FILES,
+          LOG_LEVEL,
+          LOG_FORMAT);
 
   public static final List<Setting<?>> ALL =
       Stream.of(OF_THE_ROUTER, LimitSettings.ALL, EdgeSettings.ALL).flatMap(List::stream).toList();

@@ -298,6 +298,35 @@ final class Settlement {
     return dropped;
   }
 
+  /**
+   * Makes the rows due now that are not being attempted, because an operator does not want to wait.
+   *
+   * @return how many there were
+   */
+  int hurry(List<ParkedEvent> waiting, Instant now) {
+    int hurried = 0;
+    Set<DueKey> unconfirmed = rows.changes().parkedKeys();
+    for (ParkedEvent event : waiting) {
+      if (event.due().isAfter(now)
+          && !unconfirmed.contains(event.key())
+          && rows.backlog().mayBeCleared(event.key())) {
+        hurry(event, now);
+        hurried++;
+      }
+    }
+    return hurried;
+  }
+
+  private void hurry(ParkedEvent event, Instant now) {
+    ParkedEvent row =
+        AttemptedDelivery.of(event, now)
+            .parkedUntil(now.truncatedTo(ChronoUnit.MICROS), "requested by an operator");
+    rows.backlog().withdrawn(event.key());
+    rows.changes().unpark(event.toUnparked());
+    rows.changes().park(row);
+    late.waits(LateResponses.Waiting.of(row), false);
+  }
+
   private void giveUp(
       AttemptedDelivery attempted,
       GiveUpReason reason,

@@ -77,11 +77,11 @@ public final class TailResource implements ApiResource {
   private static @Nullable Matcher matcher(JsonFields wanted, Topic topic) {
     EventFilter filter = wanted.has(FILTER) ? FiltersResource.filter(wanted) : EventFilter.ALL;
     if (topic.kind() instanceof TopicKind.SystemTopic(String source, _)) {
-      return filter.matcher(topic.inputSchema(), topic.resourceId()).onlyFrom(source, false);
+      return filter.matcher(topic.inputSchema(), topic.eventTopic()).onlyFrom(source, false);
     }
     return filter.equals(EventFilter.ALL)
         ? null
-        : filter.matcher(topic.inputSchema(), topic.resourceId());
+        : filter.matcher(topic.inputSchema(), topic.eventTopic());
   }
 
   /** Returns the lanes of the subscriptions with this name; a domain may have several. */

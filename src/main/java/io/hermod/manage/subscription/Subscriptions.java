@@ -26,7 +26,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
+/**
+ * Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes.
+ *
+ * <p>This class is long because every kind of change begins with the same draft.
+ */
 public final class Subscriptions {
   private final CatalogEditor editor;
   private final SubscriptionRules rules;

@@ -2,6 +2,8 @@ package io.hermod.deadletter.redrive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.store.Redriven;
+import io.hermod.event.Event;
 import io.hermod.config.StoreConfig;
 import io.hermod.config.TestStoreConfig;
 import io.hermod.deadletter.blob.BlobException;
@@ -154,6 +156,12 @@ public final class TestRedrives implements AutoCloseable {
       }
       steps++;
       return real.send(step);
+    }
+
+    @Override
+    public RedriveResult resend(
+        long topicId, long lane, Event event, Instant publishedAt, Redriven redriven) {
+      return real.resend(topicId, lane, event, publishedAt, redriven);
     }
   }
 

@@ -200,7 +200,7 @@ public final class OidcEndpoint implements Endpoint {
         cookie == null
             ? Map.of("Location", location)
             : Map.of("Location", location, "Set-Cookie", cookie);
-    return new CallResponse(302, Optional.empty(), headers, Optional.empty());
+    return new CallResponse(302, Optional.empty(), headers, Optional.empty(), Optional.empty());
   }
 
   private String redirect(HttpServerRequest request) {

@@ -77,12 +77,19 @@ function startWebhook(text = "") {
         response.end(JSON.stringify({ validationResponse: code }));
         return;
       }
+      if (request.method === "OPTIONS") {
+        response.setHeader("WebHook-Allowed-Origin", "*");
+        response.end();
+        return;
+      }
       response.statusCode = Number(/^\/(\d{3})/.exec(request.url)?.[1] ?? 200);
       response.setHeader("Content-Type", "text/html");
       response.end(text);
     });
   });
   return new Promise((done) => {
+    // A scenario that fails must not wait for it.
+    server.unref();
     server.listen(0, "127.0.0.1", () => done({ server, url: `http://127.0.0.1:${server.address().port}` }));
   });
 }

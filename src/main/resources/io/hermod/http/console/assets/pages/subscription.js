@@ -27,7 +27,7 @@ export default class extends Page {
   };
 
   static styles = [Page.styles, css`
-    .card + .card { margin-top: 0.75rem; }
+    .split .card + .card { margin-top: 0.75rem; }
   `];
 
   constructor() {

@@ -24,7 +24,7 @@ export const style = [base, css`
   .fields > .row { align-self: end; }
   .split { align-items: start; display: grid; gap: var(--space-4); grid-template-columns: minmax(0, 1fr); }
   @media (min-width: 75rem) { .split { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
-  .charts { display: grid; gap: var(--space-3); grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); }
+  .charts { display: grid; gap: var(--space-3); grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }
   .card > h2:first-child { margin-top: 0; }
   .scroll { overflow-x: auto; position: relative; }
   table { border-collapse: collapse; font-size: var(--text-m); width: 100%; }

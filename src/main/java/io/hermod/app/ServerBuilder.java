@@ -14,6 +14,7 @@ import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.deadletter.redrive.Redriver;
 import io.hermod.deadletter.search.DeadLetterSearch;
 import io.hermod.deadletter.write.DeadLetterScheduler;
+import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.destination.kafka.KafkaProducers;
@@ -72,6 +73,7 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.Publisher;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.tls.OutboundTls;
+import io.hermod.topic.TopicKind;
 import io.hermod.validation.CallerSettings;
 import io.hermod.validation.EndpointValidator;
 import java.time.Duration;
@@ -96,6 +98,9 @@ final class ServerBuilder {
   private final ManagementBuilder management;
   private final Counts counts;
   private final MetricsHistory history;
+  private final DiagnosticsBuilder diagnostics;
+  private final TracingBuilder tracing;
+  private final OperationsBuilder operations;
   private final Endpoints endpoints;
   private final Dispatcher dispatcher;
   private final DeadLetterScheduler letters;
@@ -121,14 +126,25 @@ final class ServerBuilder {
             new CallerSettings(context.vertx(), tls.usual(), egress, tokens, context.clock()));
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
     this.history = MetricsBuilder.history(context, counts);
+    this.diagnostics = new DiagnosticsBuilder(context, counts);
+    this.tracing = new TracingBuilder(context, counts);
     DeliveryBuilder delivery = new DeliveryBuilder(context, tls, egress, senderSettings(tokens));
     DeadLetterBuilder deadLetters = new DeadLetterBuilder(context);
     this.endpoints = delivery.endpoints();
-    this.letters = deadLetters.writer(management.builtInTopic(), counts);
-    this.dispatcher = delivery.dispatcher(endpoints, history, letters);
+    this.letters =
+        deadLetters.writer(management.builtInTopic(TopicKind.Purpose.DEAD_LETTERS), counts);
+    this.operations =
+        new OperationsBuilder(
+            context, management.builtInTopic(TopicKind.Purpose.OPERATIONS), counts, history);
+    operations.watch(endpoints);
+    this.dispatcher = delivery.dispatcher(endpoints, operations.meters(), letters, observers());
     this.search = deadLetters.search();
     this.redriver = deadLetters.redriver(search, dispatcher);
     this.tails = new TailStreams(dispatcher.taps(), context.clock());
+  }
+
+  private DeliveryObservers observers() {
+    return diagnostics.observers().and(tracing.ofDeliveries());
   }
 
   private SenderSettings senderSettings(EntraTokens tokens) {
@@ -208,7 +224,11 @@ final class ServerBuilder {
         context.add(
             "metrics", new MetricsBuilder(context, counts, history).page(dispatcher, redriver));
     audit.tell(page);
+    diagnostics.tell(page);
+    operations.tell(page);
+    tracing.tell(page);
     EndpointValidator validator = management.validator(address::origin);
+    operations.watch(validator.results());
     ManagedResources resources = management.resources(validator);
     management.watchEnds(resources.subscriptions());
     PublishEndpoint publishing = publishEndpoint(bearers, audit.rejections());
@@ -218,7 +238,11 @@ final class ServerBuilder {
         List.of(
             publishing,
             new HealthEndpoint(dispatcher::isRunning),
-            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
+            new MetricsEndpoint(
+                new MetricsEndpoint.Pages(page::text, page::openMetrics),
+                config.metrics().isOpen(),
+                bearers,
+                runner),
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), resender(), bearers, runner),
@@ -261,11 +285,13 @@ final class ServerBuilder {
         publisher(),
         counts,
         rejections,
-        context.clock());
+        context.clock(),
+        diagnostics.recorder());
   }
 
   private Publisher publisher() {
-    return new Publisher(context.time().journal(store.journal()), context.time().clock());
+    return new Publisher(
+        context.time().journal(store.journal()), context.time().clock(), tracing.ofPublishing());
   }
 
   private EventExplainer explainer() {

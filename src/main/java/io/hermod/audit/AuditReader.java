@@ -2,6 +2,7 @@ package io.hermod.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.logfile.RotatingFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -44,7 +45,7 @@ public final class AuditReader {
     List<String> lines = new ArrayList<>();
     int bytesLeft = MOST_BYTES;
     for (int age = 0; age < maxFiles; age++) {
-      Tail tail = tail(AuditFile.older(file, age), bytesLeft);
+      Tail tail = tail(RotatingFile.older(file, age), bytesLeft);
       for (int i = tail.lines().size() - 1; i >= 0; i--) {
         if (lines.size() == most) {
           return new Newest(lines, false);

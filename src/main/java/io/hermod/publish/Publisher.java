@@ -33,10 +33,22 @@ public final class Publisher {
   private final CustomReader custom = new CustomReader();
   private final Journal journal;
   private final InstantSource clock;
+  private final @Nullable PublishTracer tracer;
 
+  /** Creates a publisher that makes no spans. */
   public Publisher(Journal journal, InstantSource clock) {
+    this(journal, clock, null);
+  }
+
+  /**
+   * Creates a publisher.
+   *
+   * @param tracer null if there are no spans
+   */
+  public Publisher(Journal journal, InstantSource clock, @Nullable PublishTracer tracer) {
     this.journal = journal;
     this.clock = clock;
+    this.tracer = tracer;
   }
 
   /**
@@ -79,7 +91,7 @@ public final class Publisher {
       done.accept(new PublishResult.Rejected(e.kind(), e.text()));
       return;
     }
-    append(topic, events, home, done);
+    append(topic, RequestTrace.addTo(events, headers), home, done);
   }
 
   /**
@@ -166,8 +178,30 @@ public final class Publisher {
       return;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    if (tracer != null) {
+      append(topic, events, now, tracer, home, done);
+      return;
+    }
     Publication publication = new Publication(topic.journalTopic(), now, events);
     journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
+  }
+
+  private void append(
+      Topic topic,
+      List<Event> events,
+      Instant now,
+      PublishTracer spans,
+      Executor home,
+      Consumer<PublishResult> done) {
+    List<Event> traced = spans.begin(events);
+    journal.append(
+        new Publication(topic.journalTopic(), now, traced),
+        home,
+        result -> {
+          done.accept(resultOf(result, events.size()));
+          boolean isStored = result instanceof AppendResult.Appended;
+          spans.end(topic, events, traced, new PublishTracer.Ended(now, clock.instant(), isStored));
+        });
   }
 
   private static PublishResult resultOf(AppendResult result, int count) {

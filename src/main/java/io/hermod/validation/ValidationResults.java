@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The latest result of each handshake, for users who may know why it failed. Limited in size. */
@@ -13,6 +14,8 @@ public final class ValidationResults {
   private static final int MOST = 1000;
 
   private final SequencedMap<String, Result> bySubscription = new LinkedHashMap<>();
+
+  private volatile Consumer<Result> listener = _ -> {};
 
   /**
    * The result of one subscription's handshake.
@@ -34,7 +37,17 @@ public final class ValidationResults {
       String reason,
       @Nullable Instant linkExpiresAt) {}
 
-  synchronized void add(Result result) {
+  /** Calls the listener after each handshake, on the thread that made it. */
+  public void watch(Consumer<Result> newListener) {
+    listener = newListener;
+  }
+
+  void add(Result result) {
+    keep(result);
+    listener.accept(result);
+  }
+
+  private synchronized void keep(Result result) {
     bySubscription.remove(key(result.subscription()));
     bySubscription.put(key(result.subscription()), result);
     if (bySubscription.size() > MOST) {

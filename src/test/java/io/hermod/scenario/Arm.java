@@ -284,6 +284,11 @@ final class Arm {
     return id("topics/" + name);
   }
 
+  /** The id of a topic of the server itself. */
+  String builtIn(String name) {
+    return group.replaceFirst("[^/]+$", "hermod") + PROVIDER + "topics/" + name;
+  }
+
   /** The id of an Event Grid resource in the group of the tests. */
   String id(String typeAndName) {
     return group + PROVIDER + typeAndName;

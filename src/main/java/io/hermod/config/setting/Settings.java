@@ -396,7 +396,9 @@ public final class Settings {
           LOG_FORMAT);
 
   public static final List<Setting<?>> ALL =
-      Stream.of(OF_THE_ROUTER, LimitSettings.ALL, EdgeSettings.ALL).flatMap(List::stream).toList();
+      Stream.of(OF_THE_ROUTER, TelemetrySettings.ALL, LimitSettings.ALL, EdgeSettings.ALL)
+          .flatMap(List::stream)
+          .toList();
 
   private Settings() {}
 }

@@ -60,7 +60,8 @@ final class BareLane {
         SUBSCRIPTION,
         Cursor.at(10),
         new LaneFilter(TOPIC, SUBSCRIPTION, SUBSCRIPTION, LaneMeter.NONE),
-        new Route(new NoSender(), settler, gate, batching.limits(PROFILE.batching()), false, null),
+        new Route(
+            new NoSender(), settler, gate, batching.limits(PROFILE.batching()), false, null, null),
         new LaneResources(
             new AttemptLimits(2, budget, new HeldBodies()),
             new RecentDeliveries(16, START),

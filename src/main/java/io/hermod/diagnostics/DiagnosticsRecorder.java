@@ -131,7 +131,7 @@ public final class DiagnosticsRecorder
   }
 
   private void write(List<DiagnosticRecord> records) {
-    records.removeIf(each -> each == WAKE);
+    records.removeIf(WAKE::equals);
     if (!records.isEmpty()) {
       sink.write(records);
     }

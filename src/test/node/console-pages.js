@@ -242,7 +242,7 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await heading("Change shops");
   await page.getByLabel("Tags").fill("team=blue");
   await button("Save").click();
-  await page.getByText("team=blue").waitFor();
+  await page.getByText("team=blue", { exact: true }).waitFor();
   await button("Delete").click();
   await page.locator("hm-confirm").getByRole("button", { name: "Delete" }).click();
   await heading("Topics and domains");

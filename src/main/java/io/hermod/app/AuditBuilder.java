@@ -42,8 +42,7 @@ final class AuditBuilder {
     Path file = config.file();
     return file == null
         ? null
-        : new AuditReader(
-            context.bootstrap().directory().root().resolve(file), config.maxFiles());
+        : new AuditReader(context.bootstrap().directory().root().resolve(file), config.maxFiles());
   }
 
   CallRunner runner(Executor workers) {

@@ -18,7 +18,9 @@ final class Banner {
 
   static List<String> lines(Hermod hermod, HermodConfig config) {
     Stream<String> open = Exposures.of(config).stream().map("  open     "::concat);
-    return Stream.of(about(hermod, config), consoleOf(hermod), open, next(config)).flatMap(each -> each).toList();
+    return Stream.of(about(hermod, config), consoleOf(hermod), open, next(config))
+        .flatMap(each -> each)
+        .toList();
   }
 
   private static Stream<String> about(Hermod hermod, HermodConfig config) {
@@ -43,7 +45,8 @@ final class Banner {
     Stream<String> command =
         Stream.of("  next     hermod topic create orders" + directoryFlag(config.dataDir()));
     return config.edge().isEnabled()
-        ? Stream.concat(Stream.of("  edge     /topics, " + doorOf(config.edge().inbound())), command)
+        ? Stream.concat(
+            Stream.of("  edge     /topics, " + doorOf(config.edge().inbound())), command)
         : command;
   }
 

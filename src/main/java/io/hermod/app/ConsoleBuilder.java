@@ -56,11 +56,7 @@ final class ConsoleBuilder {
         : List.of(
             new SessionEndpoint(signIn, facts(), address, runner, context.clock()),
             new OidcEndpoint(
-                issuers.signIns(),
-                new PendingSignIns(System::nanoTime),
-                signIn,
-                address,
-                runner),
+                issuers.signIns(), new PendingSignIns(System::nanoTime), signIn, address, runner),
             new ConsoleEndpoint(runner));
   }
 

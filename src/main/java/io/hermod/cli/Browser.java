@@ -28,8 +28,8 @@ record Browser(String program) {
   }
 
   /**
-   * Opens a link by way of a file that only this user can read, because everybody on the machine can
-   * read the arguments of programs, and the link is a secret.
+   * Opens a link by way of a file that only this user can read, because everybody on the machine
+   * can read the arguments of programs, and the link is a secret.
    *
    * @return false if there is no such program
    */
@@ -51,12 +51,12 @@ record Browser(String program) {
   private static String page(String link) {
     String safe = link.replace("&", "&amp;").replace("\"", "&quot;").replace("<", "&lt;");
     return """
-        <!doctype html>
-        <meta charset="utf-8">
-        <meta http-equiv="refresh" content="0; url=%s">
-        <title>Hermod</title>
-        <a href="%s">Open the console</a>
-        """
+    <!doctype html>
+    <meta charset="utf-8">
+    <meta http-equiv="refresh" content="0; url=%s">
+    <title>Hermod</title>
+    <a href="%s">Open the console</a>
+    """
         .formatted(safe, safe);
   }
 }

@@ -104,9 +104,7 @@ public final class AttentionFinder {
 
   private void lookAt(@Nullable Waiting oldest) {
     Duration age =
-        oldest == null
-            ? Duration.ZERO
-            : Duration.between(oldest.publishedAt(), overview.now());
+        oldest == null ? Duration.ZERO : Duration.between(oldest.publishedAt(), overview.now());
     SeenLane lane = oldest == null ? null : laneOf(oldest);
     if (oldest != null && lane != null && age.compareTo(LONG_WAIT) > 0) {
       found.add(
@@ -173,10 +171,7 @@ public final class AttentionFinder {
 
   private static Link link(SeenLane lane, @Nullable String eventId) {
     return new Link.OneSubscription(
-        lane.topic().name(),
-        lane.subscription().name(),
-        lane.subscription().resourceId(),
-        eventId);
+        lane.topic().name(), lane.subscription().name(), lane.subscription().resourceId(), eventId);
   }
 
   private static String name(SeenLane lane) {

@@ -8,11 +8,11 @@ import io.hermod.delivery.lane.LaneView;
 import io.hermod.event.Event;
 import io.hermod.explain.Explanation.Occurrence;
 import io.hermod.store.Catalog;
-import io.hermod.store.LaneVersion;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.History;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.Journal;
+import io.hermod.store.LaneVersion;
 import io.hermod.store.Parking;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
@@ -93,7 +93,8 @@ public final class EventExplainer {
       for (Teller.Told told : event.told()) {
         Subscription subscription = told.subscription();
         if (subscription != null) {
-          newest.putIfAbsent(subscription.lane(), event.delivery(eventId, subscription, told, body));
+          newest.putIfAbsent(
+              subscription.lane(), event.delivery(eventId, subscription, told, body));
         }
       }
     }
@@ -140,8 +141,7 @@ public final class EventExplainer {
     }
   }
 
-  private List<Teller> tellers(
-      Topic topic, SortedMap<Long, Instant> published, Evidence evidence) {
+  private List<Teller> tellers(Topic topic, SortedMap<Long, Instant> published, Evidence evidence) {
     List<LaneHistory> lanes =
         catalog.lanes().stream().filter(lane -> newest(lane).topicId() == topic.id()).toList();
     List<Teller> result = new ArrayList<>();

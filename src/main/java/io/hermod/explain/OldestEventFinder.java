@@ -50,8 +50,7 @@ public final class OldestEventFinder {
         ? found.stream()
             .findFirst()
             .map(
-                row ->
-                    new Waiting(row.lane(), row.event().event().id(), row.event().publishedAt()))
+                row -> new Waiting(row.lane(), row.event().event().id(), row.event().publishedAt()))
         : Optional.empty();
   }
 

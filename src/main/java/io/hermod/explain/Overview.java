@@ -78,12 +78,14 @@ public record Overview(
   }
 
   public long lagBytes() {
-    return lanes.stream().mapToLong(each -> each.state() == null ? 0 : each.state().lagBytes())
+    return lanes.stream()
+        .mapToLong(each -> each.state() == null ? 0 : each.state().lagBytes())
         .sum();
   }
 
   public long inFlight() {
-    return lanes.stream().mapToLong(each -> each.state() == null ? 0 : each.state().inFlight())
+    return lanes.stream()
+        .mapToLong(each -> each.state() == null ? 0 : each.state().inFlight())
         .sum();
   }
 }

@@ -125,8 +125,8 @@ final class LiveServer implements AutoCloseable {
 
   static String event(String id, String type, String data) {
     return """
-        {"id":"%s","eventType":"%s","subject":"/s","eventTime":"2026-01-01T00:00:00Z","dataVersion":"1","data":%s}\
-        """
+    {"id":"%s","eventType":"%s","subject":"/s","eventTime":"2026-01-01T00:00:00Z","dataVersion":"1","data":%s}\
+    """
         .formatted(id, type, data);
   }
 
@@ -134,8 +134,7 @@ final class LiveServer implements AutoCloseable {
   Stream tail(String method, String path, String body) {
     try {
       HttpResponse<InputStream> response =
-          client.send(
-              request(method, "/hermod/v1/" + path, body), BodyHandlers.ofInputStream());
+          client.send(request(method, "/hermod/v1/" + path, body), BodyHandlers.ofInputStream());
       assertThat(response.statusCode()).isEqualTo(200);
       assertThat(response.headers().firstValue("Content-Type"))
           .hasValue("text/event-stream; charset=utf-8");
@@ -165,8 +164,7 @@ final class LiveServer implements AutoCloseable {
         if (line.startsWith("event: ")) {
           name = line.substring("event: ".length());
         } else if (line.startsWith("data: ")) {
-          return new Message(
-              name, JsonMapper.shared().readTree(line.substring("data: ".length())));
+          return new Message(name, JsonMapper.shared().readTree(line.substring("data: ".length())));
         }
       }
     }

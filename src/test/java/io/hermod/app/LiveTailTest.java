@@ -51,8 +51,7 @@ class LiveTailTest {
                 "GET",
                 "topics/ORDERS/tail?filter=" + URLEncoder.encode(filter, StandardCharsets.UTF_8),
                 "");
-        Stream posted =
-            server.tail("POST", "topics/orders/tail", "{\"filter\":" + filter + "}")) {
+        Stream posted = server.tail("POST", "topics/orders/tail", "{\"filter\":" + filter + "}")) {
       publish(
           "["
               + LiveServer.event("a", "Placed", "\"<script>\\u2028\"")

@@ -46,8 +46,7 @@ class OperatorApiTest {
 
     assertThat(one.toString()).isEqualTo("{\"topic\":\"orders\",\"ids\":[\"one\"]}");
     assertThat(two.at("/ids").toString()).isEqualTo("[\"x\",\"y\"]");
-    assertThat(server.get("topics/orders/events/one").path("eventId").asString())
-        .isEqualTo("one");
+    assertThat(server.get("topics/orders/events/one").path("eventId").asString()).isEqualTo("one");
   }
 
   @Test
@@ -155,7 +154,8 @@ class OperatorApiTest {
     assertThat(right.toString()).doesNotContain("hunter2");
     assertThat(
             server
-                .send("GET", server.subscriptionId("orders", "draft") + "?api-version=2022-06-15", "")
+                .send(
+                    "GET", server.subscriptionId("orders", "draft") + "?api-version=2022-06-15", "")
                 .statusCode())
         .isEqualTo(404);
   }
@@ -178,8 +178,7 @@ class OperatorApiTest {
     JsonNode overview = server.get("overview");
 
     assertThat(overview.path("severity").asString()).as(overview.toString()).isEqualTo("warning");
-    assertThat(
-            overview.path("attention").valueStream().map(each -> each.path("kind").asString()))
+    assertThat(overview.path("attention").valueStream().map(each -> each.path("kind").asString()))
         .contains("oldestWaiting", "subscriptionPaused");
     JsonNode oldest =
         overview

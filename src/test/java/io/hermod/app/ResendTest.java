@@ -38,11 +38,7 @@ class ResendTest {
           exchange.close();
         });
     webhook.start();
-    server =
-        new LiveServer(
-            folder,
-            java.net.http.HttpClient.Version.HTTP_1_1,
-            List.of());
+    server = new LiveServer(folder, java.net.http.HttpClient.Version.HTTP_1_1, List.of());
   }
 
   @BeforeEach
@@ -120,10 +116,7 @@ class ResendTest {
     arrives("d1");
     arrives("d2");
     settle("d1", "deadLettering");
-    assertThat(
-            server
-                .send("POST", "/hermod/v1/topics/orders/events/d1/resend", "")
-                .statusCode())
+    assertThat(server.send("POST", "/hermod/v1/topics/orders/events/d1/resend", "").statusCode())
         .isEqualTo(409);
     server.post("clock/advance", "{\"by\":\"6m\"}");
     settle("d1", "deadLettered");

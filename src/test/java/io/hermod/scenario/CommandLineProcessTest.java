@@ -344,8 +344,7 @@ class CommandLineProcessTest {
     Await.until("another attempt", LIMIT, () -> tried.toString().contains("w1  attempt 2"));
     assertThat(done("event explain watched w1"))
         .contains("published ", "attempt 2", "Rejected by includedEventTypes");
-    assertThat(json("event explain watched w1 -o json").path("eventId").asString())
-        .isEqualTo("w1");
+    assertThat(json("event explain watched w1 -o json").path("eventId").asString()).isEqualTo("w1");
     assertThat(fails("event resend watched w1 --subscription picky", 1)).contains("unmatched");
     assertThat(fails("event resend watched nope", 3)).contains("No event with this id");
     assertThat(fails("event tail nowhere", 3)).contains("There is no topic 'nowhere'");

@@ -80,7 +80,8 @@ class ConsoleProcessTest {
   void theCommandPrintsALinkAndOpensTheBrowserWithoutShowingItToOthers() throws IOException {
     Path opened = folder.resolve("opened");
     Path desktop = Files.createDirectory(folder.resolve("desktop"));
-    Path program = Files.writeString(desktop.resolve("xdg-open"), "#!/bin/sh\necho \"$1\" >" + opened);
+    Path program =
+        Files.writeString(desktop.resolve("xdg-open"), "#!/bin/sh\necho \"$1\" >" + opened);
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     Map<String, String> variables =
         Map.of(

@@ -43,8 +43,7 @@ public final class PendingSignIns {
   /** Returns and forgets the sign-in with this state; empty if it is unknown or too old. */
   public synchronized Optional<Pending> take(String state) {
     @Nullable Pending pending = byHash.remove(RandomToken.hash(state));
-    boolean isOld =
-        pending != null && nanoTime.getAsLong() - pending.since() >= LIFETIME.toNanos();
+    boolean isOld = pending != null && nanoTime.getAsLong() - pending.since() >= LIFETIME.toNanos();
     return isOld ? Optional.empty() : Optional.ofNullable(pending);
   }
 }

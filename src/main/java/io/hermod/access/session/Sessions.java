@@ -30,8 +30,8 @@ public final class Sessions {
   /**
    * Creates an empty list.
    *
-   * @param nanoTime the time that passes steadily, whatever happens to the clocks of the machine and
-   *     of the events
+   * @param nanoTime the time that passes steadily, whatever happens to the clocks of the machine
+   *     and of the events
    */
   public Sessions(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;

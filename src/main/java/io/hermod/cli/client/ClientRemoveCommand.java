@@ -23,8 +23,7 @@ public final class ClientRemoveCommand extends ClientCommand {
 
   @Override
   public Integer call() {
-    confirm.require(
-        this, "Remove client %s, so that it can no longer sign in?".formatted(name));
+    confirm.require(this, "Remove client %s, so that it can no longer sign in?".formatted(name));
     boolean _ =
         withClients(
             clients -> {

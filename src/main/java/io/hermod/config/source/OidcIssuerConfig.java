@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param audiences one of them must be the audience of a token
  * @param roleClaim the claim that says what a caller may do; dots lead into objects
  * @param roles for each known value of that claim, the names of our roles
- * @param consoleClientId the name of the console at this issuer; null if nobody signs in to it there
+ * @param consoleClientId the name of the console at this issuer; null if nobody signs in to it
+ *     there
  */
 public record OidcIssuerConfig(
     String issuer,

@@ -67,14 +67,14 @@ public final class EventResender {
       case DELIVERED, DROPPED -> sendAgain(delivery);
       case DEAD_LETTERED -> redrive(delivery);
       case UNKNOWN -> sendIfWanted(delivery);
-      case WAITING_FOR_FIRST_ATTEMPT, IN_FLIGHT ->
-          nothing(delivery, "It is on its way already.");
+      case WAITING_FOR_FIRST_ATTEMPT, IN_FLIGHT -> nothing(delivery, "It is on its way already.");
       case DEAD_LETTERING ->
           nothing(
               delivery,
               "It was given up and is about to become a dead letter. Send it again after that.");
       case UNMATCHED ->
-          nothing(delivery, "The subscription does not want it. " + delivery.explanation().remark());
+          nothing(
+              delivery, "The subscription does not want it. " + delivery.explanation().remark());
       case QUARANTINED -> nothing(delivery, "Its rows cannot be read.");
     };
   }

@@ -21,8 +21,7 @@ final class ShownAttempt {
     return switch (step) {
       case null -> message(lane, delivery, attempt, Next.DELIVERED, null, "");
       case NextStep.Retry retry ->
-          message(
-              lane, delivery, attempt, Next.RETRY, retry.pause().due(), retry.pause().rule());
+          message(lane, delivery, attempt, Next.RETRY, retry.pause().due(), retry.pause().rule());
       case NextStep.StandInLine line ->
           message(lane, delivery, attempt, Next.RETRY, null, line.rule());
       case NextStep.GiveUp end ->
@@ -38,13 +37,6 @@ final class ShownAttempt {
       @Nullable Instant due,
       String words) {
     return new TailMessage.Attempted(
-        lane,
-        delivery.position,
-        delivery.event,
-        delivery.attempts + 1,
-        attempt,
-        next,
-        due,
-        words);
+        lane, delivery.position, delivery.event, delivery.attempts + 1, attempt, next, due, words);
   }
 }

@@ -1,22 +1,20 @@
 package io.hermod.http.api;
 
-import java.util.List;
-import java.util.Map;
-import io.hermod.http.call.RequiredPermission;
-import io.hermod.http.call.CallRoute;
-import io.hermod.http.call.CallQuery;
-import io.hermod.http.call.CallPath;
-import io.hermod.http.call.Call;
-import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.access.Bearers;
 import io.hermod.access.Caller;
 import io.hermod.access.Permission;
+import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.explain.EventExplainer;
 import io.hermod.http.call.BearerGuard;
+import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
+import io.hermod.http.call.CallPath;
+import io.hermod.http.call.CallQuery;
 import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.CallRunner;
+import io.hermod.http.call.RequiredPermission;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.RouteFamily;
 import io.hermod.store.CatalogView;
@@ -25,6 +23,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -97,11 +97,9 @@ public final class EventEndpoint implements Endpoint {
               .with("Allow", allowed));
     }
     CallPath named =
-        new CallPath(
-            List.of(), Map.of(TOPIC, decode(path.group(1)), EVENT, decode(path.group(2))));
+        new CallPath(List.of(), Map.of(TOPIC, decode(path.group(1)), EVENT, decode(path.group(2))));
     CallQuery query = CallQuery.unversioned(request.query());
-    exchange.readBody(
-        body -> runner.run(exchange, verb, new Call(named, query, "", body, caller)));
+    exchange.readBody(body -> runner.run(exchange, verb, new Call(named, query, "", body, caller)));
   }
 
   private CallResponse explain(Call call) {

@@ -56,8 +56,7 @@ public final class PublishingResource implements ApiResource {
 
   CallResponse publish(Call call) {
     call.query().allowOnly();
-    Topic topic =
-        NamedTopic.get(call, catalog.get(), RequiredPermission.PUBLISH.of(call.caller()));
+    Topic topic = NamedTopic.get(call, catalog.get(), RequiredPermission.PUBLISH.of(call.caller()));
     if (topic.isBuiltIn()) {
       throw refusal(
           403,

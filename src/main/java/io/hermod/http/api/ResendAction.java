@@ -70,14 +70,13 @@ record ResendAction(EventExplainer explainer, EventResender resender) {
               409,
               "NothingToResend",
               results.stream()
-                  .map(each -> "%s (%s): %s".formatted(each.subscription(), each.state(), each.words()))
+                  .map(
+                      each ->
+                          "%s (%s): %s".formatted(each.subscription(), each.state(), each.words()))
                   .collect(Collectors.joining(" "))));
     }
     ObjectNode json =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("eventId", eventId)
-            .put("topic", topic.name());
+        JsonNodeFactory.instance.objectNode().put("eventId", eventId).put("topic", topic.name());
     ArrayNode array = json.putArray("results");
     results.forEach(each -> write(each, array.addObject()));
     return CallResponse.ok(json);

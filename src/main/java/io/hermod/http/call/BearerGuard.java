@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the credential of a management request and the permissions of its caller. The credential is
- * a bearer token or, if there is no {@code Authorization} header, a session of the console.
+ * Checks the credential of a management request and the permissions of its caller. The credential
+ * is a bearer token or, if there is no {@code Authorization} header, a session of the console.
  */
 public record BearerGuard(Bearers bearers) {
   private static final String BEARER = "Bearer ";

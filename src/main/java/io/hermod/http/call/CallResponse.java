@@ -64,8 +64,7 @@ public record CallResponse(
   }
 
   public static CallResponse stream(Stream stream) {
-    return new CallResponse(
-        200, Optional.empty(), Map.of(), Optional.empty(), Optional.of(stream));
+    return new CallResponse(200, Optional.empty(), Map.of(), Optional.empty(), Optional.of(stream));
   }
 
   public static CallResponse error(int status, String code, String message) {

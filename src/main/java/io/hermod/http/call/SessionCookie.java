@@ -5,8 +5,8 @@ import io.vertx.core.http.HttpServerRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cookie with the id of a session. Its name contains the port, because browsers send a cookie to
- * every port of a host, and several servers on one machine must not sign each other out.
+ * The cookie with the id of a session. Its name contains the port, because browsers send a cookie
+ * to every port of a host, and several servers on one machine must not sign each other out.
  *
  * @param isSecure whether the browser may send it over TLS only
  */

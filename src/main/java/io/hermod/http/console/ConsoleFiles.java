@@ -24,7 +24,8 @@ final class ConsoleFiles {
 
   /** No part of a path begins with a dot, so that none leads to another folder. */
   private static final Pattern SAFE =
-      Pattern.compile("(?:[A-Za-z0-9_][A-Za-z0-9._-]*/)*[A-Za-z0-9_][A-Za-z0-9._-]*\\.(js|css|svg)");
+      Pattern.compile(
+          "(?:[A-Za-z0-9_][A-Za-z0-9._-]*/)*[A-Za-z0-9_][A-Za-z0-9._-]*\\.(js|css|svg)");
 
   private static final Map<String, String> TYPES =
       Map.of(
@@ -69,8 +70,7 @@ final class ConsoleFiles {
                 PRELOADED
                     .matcher(new String(bytes, UTF_8))
                     .replaceAll(found -> "href=\"" + Libraries.path(found.group(1)) + "\""))
-        .map(
-            html -> ConsoleFile.of(html.getBytes(UTF_8), "text/html; charset=utf-8", "no-store"));
+        .map(html -> ConsoleFile.of(html.getBytes(UTF_8), "text/html; charset=utf-8", "no-store"));
   }
 
   private static Optional<ConsoleFile> asset(String path) {

@@ -163,8 +163,7 @@ public final class OidcEndpoint implements Endpoint {
       return refused(request, known.get(), "it gave no code");
     }
     Pending begun = known.get();
-    return finish(
-        request, begun, begun.issuer().finish(begun.request(), code, redirect(request)));
+    return finish(request, begun, begun.issuer().finish(begun.request(), code, redirect(request)));
   }
 
   private CallResponse finish(
@@ -185,7 +184,9 @@ public final class OidcEndpoint implements Endpoint {
     if (old != null) {
       signIn.sessions().end(old);
     }
-    return to(DONE, SessionCookie.of(request, BrowserRules.usesTls(request, address)).storing(started.id()));
+    return to(
+        DONE,
+        SessionCookie.of(request, BrowserRules.usesTls(request, address)).storing(started.id()));
   }
 
   private CallResponse refused(HttpServerRequest request, Pending begun, String reason) {

@@ -111,8 +111,7 @@ public final class SessionEndpoint implements Endpoint {
   }
 
   private Optional<Session> current(HttpServerRequest request) {
-    return Optional.ofNullable(SessionCookie.sessionOf(request))
-        .flatMap(signIn.sessions()::find);
+    return Optional.ofNullable(SessionCookie.sessionOf(request)).flatMap(signIn.sessions()::find);
   }
 
   private void endCurrent(HttpServerRequest request) {
@@ -141,8 +140,7 @@ public final class SessionEndpoint implements Endpoint {
   /** Ends the session that the browser had: nobody can prepare a session for somebody else. */
   private CallResponse begun(HttpServerRequest request, Started started) {
     endCurrent(request);
-    return answer(started.session())
-        .with("Set-Cookie", cookie(request).storing(started.id()));
+    return answer(started.session()).with("Set-Cookie", cookie(request).storing(started.id()));
   }
 
   private CallResponse refused(HttpServerRequest request, SignInAttempt attempt) {

@@ -11,8 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SessionJson {
   private SessionJson() {}
 
-  static ObjectNode write(
-      Caller caller, String csrfToken, Instant expiresAt, ServerFacts server) {
+  static ObjectNode write(Caller caller, String csrfToken, Instant expiresAt, ServerFacts server) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("csrfToken", csrfToken);
     ObjectNode holder = json.putObject("caller").put("name", caller.name());

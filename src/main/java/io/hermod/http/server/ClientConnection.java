@@ -380,8 +380,7 @@ public final class ClientConnection extends ChannelDuplexHandler {
    * waiting for none of its HTTP/2 streams.
    */
   boolean isOlder(long tick, long minWaitTicks) {
-    boolean isIdle =
-        phase.isStreams() && readers.isEmpty() && unread.isEmpty() && streamed == 0;
+    boolean isIdle = phase.isStreams() && readers.isEmpty() && unread.isEmpty() && streamed == 0;
     return !phase.isResponse() && (isIdle || tick - oldest() >= minWaitTicks);
   }
 

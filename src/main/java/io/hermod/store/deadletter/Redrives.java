@@ -1,8 +1,8 @@
 package io.hermod.store.deadletter;
 
-import io.hermod.store.StoreUnavailableException;
 import io.hermod.event.Event;
 import io.hermod.store.Redriven;
+import io.hermod.store.StoreUnavailableException;
 import java.time.Instant;
 import java.util.Map;
 

@@ -2,8 +2,6 @@ package io.hermod.deadletter.redrive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hermod.store.Redriven;
-import io.hermod.event.Event;
 import io.hermod.config.StoreConfig;
 import io.hermod.config.TestStoreConfig;
 import io.hermod.deadletter.blob.BlobException;
@@ -12,6 +10,7 @@ import io.hermod.deadletter.search.DeadLetterQuery;
 import io.hermod.deadletter.search.DeadLetterSearch;
 import io.hermod.deadletter.search.FolderAccounts;
 import io.hermod.egress.OutboundProxy;
+import io.hermod.event.Event;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
 import io.hermod.secret.MasterKeys;
@@ -19,6 +18,7 @@ import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;

@@ -84,7 +84,9 @@ class ConsoleEndpointTest {
   }
 
   private static String withoutComments(String module) {
-    return module.replaceAll("(?m)^\\s*(//|\\*|/\\*).*$", "").replaceAll("import\\('\\./api.js'\\)\\.", "");
+    return module
+        .replaceAll("(?m)^\\s*(//|\\*|/\\*).*$", "")
+        .replaceAll("import\\('\\./api.js'\\)\\.", "");
   }
 
   private static String resolve(String from, MatchResult found) {
@@ -100,8 +102,7 @@ class ConsoleEndpointTest {
     HttpResponse<String> small =
         server.send(server.request(path).header("Accept-Encoding", "gzip, br"));
     String tag = header(plain, "ETag");
-    HttpResponse<String> unchanged =
-        server.send(server.request(path).header("If-None-Match", tag));
+    HttpResponse<String> unchanged = server.send(server.request(path).header("If-None-Match", tag));
 
     assertThat(header(plain, "Content-Type")).isEqualTo("text/javascript; charset=utf-8");
     assertThat(header(plain, "Cache-Control")).isEqualTo("no-cache");
@@ -128,7 +129,8 @@ class ConsoleEndpointTest {
     assertThat(answer.statusCode()).isEqualTo(405);
     assertThat(header(answer, "Allow")).isEqualTo("GET, HEAD");
     HttpResponse<String> head =
-        server.send(server.request("/console/assets/app.js").method("HEAD", BodyPublishers.noBody()));
+        server.send(
+            server.request("/console/assets/app.js").method("HEAD", BodyPublishers.noBody()));
     assertThat(head.statusCode()).isEqualTo(200);
     assertThat(head.body()).isEmpty();
   }

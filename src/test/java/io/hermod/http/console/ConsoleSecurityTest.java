@@ -88,10 +88,10 @@ class ConsoleSecurityTest {
                 .header("Content-Type", "text/plain")
                 .POST(BodyPublishers.ofString(link(server.newLink()))));
     HttpResponse<String> marked =
-        server.send(server.signingIn(link(server.newLink())).header("Sec-Fetch-Site", "cross-site"));
-    HttpResponse<String> leaving =
         server.send(
-            server.request("/console/session").header("Cookie", browser.cookie()).DELETE());
+            server.signingIn(link(server.newLink())).header("Sec-Fetch-Site", "cross-site"));
+    HttpResponse<String> leaving =
+        server.send(server.request("/console/session").header("Cookie", browser.cookie()).DELETE());
 
     assertThat(form.statusCode()).isEqualTo(415);
     assertThat(marked.statusCode()).isEqualTo(403);
@@ -257,7 +257,8 @@ class ConsoleSecurityTest {
         .matches("hermod-\\d+=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict");
     assertThat(header(answer, "Cache-Control")).isEqualTo("no-store");
     try (ConsoleServer behindProxy =
-        new ConsoleServer(Files.createDirectory(folder.resolve("other")), URI.create("https://events.example"))) {
+        new ConsoleServer(
+            Files.createDirectory(folder.resolve("other")), URI.create("https://events.example"))) {
       HttpResponse<String> secure = behindProxy.signIn(link(behindProxy.newLink()));
       assertThat(header(secure, "Set-Cookie"))
           .matches("__Host-hermod-\\d+=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Secure");

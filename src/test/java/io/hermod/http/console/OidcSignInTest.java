@@ -108,8 +108,7 @@ class OidcSignInTest {
         .isEqualTo("/console/#oidc=too-late");
     assertThat(location(server.get("/console/oidc/callback?code=c&state=s")))
         .isEqualTo("/console/#oidc=too-late");
-    assertThat(location(server.get("/console/oidc/callback")))
-        .isEqualTo("/console/#oidc=too-late");
+    assertThat(location(server.get("/console/oidc/callback"))).isEqualTo("/console/#oidc=too-late");
   }
 
   @Test

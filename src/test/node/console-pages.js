@@ -195,11 +195,11 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   result.addedSecret = (await page.locator("hm-shown-once").innerText()).includes("clientSecret");
   await button("I have saved it").click();
   await button("New secret for till").click();
-  await page.getByRole("dialog").getByRole("button", { name: "New secret" }).click();
+  await page.locator("hm-confirm").getByRole("button", { name: "New secret" }).click();
   await page.getByText("Save this now").waitFor();
   await button("I have saved it").click();
   await button("Remove till").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.locator("hm-confirm").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("rowheader", { name: "till" }).waitFor({ state: "detached" });
 
   await visit("/console/clock");
@@ -242,9 +242,9 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await heading("Change shops");
   await page.getByLabel("Tags").fill("team=blue");
   await button("Save").click();
-  await page.getByText("team=blue").waitFor();
+  await page.getByText("team=blue", { exact: true }).waitFor();
   await button("Delete").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.locator("hm-confirm").getByRole("button", { name: "Delete" }).click();
   await heading("Topics and domains");
   result.domainLeft = await page.getByRole("link", { name: "shops", exact: true }).count();
 

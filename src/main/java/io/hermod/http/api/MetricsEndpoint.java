@@ -117,9 +117,11 @@ public final class MetricsEndpoint implements Endpoint {
   private void answerWithPage(HttpServerRequest request, Context home) {
     boolean isOpenMetrics = wantsOpenMetrics(request.getHeader(HttpHeaders.ACCEPT));
     String type = isOpenMetrics ? OPEN_METRICS_TYPE : TEXT;
-    (isOpenMetrics ? openMetrics : text)
-        .collect()
-        .whenComplete((page, fault) -> home.runOnContext(_ -> answer(request, type, page, fault)));
+    var _ =
+        (isOpenMetrics ? openMetrics : text)
+            .collect()
+            .whenComplete(
+                (page, fault) -> home.runOnContext(_ -> answer(request, type, page, fault)));
   }
 
   private static void answer(

@@ -98,8 +98,8 @@ export default class extends Page {
 
   #groups() {
     return table('Groups', [GROUPINGS[this.by].label, { label: 'Dead letters', style: 'number' }, 'A sample'],
-      group(this.entries, this.by, this.endpoints).map(({ name, count, sample }) => html`<tr>
-        <th scope="row">${name}</th><td class="number">${count(count)}</td>
+      group(this.entries, this.by, this.endpoints).map(({ name, count: size, sample }) => html`<tr>
+        <th scope="row">${name}</th><td class="number">${count(size)}</td>
         <td><button type="button" class="link" aria-label="Show ${sample.eventId}" @click=${() => this.#choose(sample)}>${sample.eventId}</button></td></tr>`),
       'There are no dead letters.');
   }

@@ -29,6 +29,7 @@ export default class extends Page {
     form { align-items: end; }
     .lane { border-top: 1px solid var(--border); padding: 0.75rem 0; }
     .lane h3 { align-items: center; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0 0 0.4rem; }
+    .lane .scroll { margin-top: var(--space-2); }
     hm-lifecycle { margin: 0.5rem 0 0.75rem; }
     .search { margin-bottom: 1rem; }
   `];

@@ -5,7 +5,7 @@ import { endOf, rows, startOf, ticks } from '../text/lifecycle.js';
 import { exactMoment } from '../text/time.js';
 import { style } from './style.js';
 
-const LEFT = 150;
+const LEFT = 180;
 const WIDTH = 760;
 const ROW = 46;
 const TOP = 34;
@@ -75,7 +75,7 @@ function row(lane, y) {
   const reach = lane.end?.at ?? last?.until ?? 0;
   return svg`
     <text x="4" y=${y - 2}>${short(lane.name)}<title>${lane.name}</title></text>
-    <text class="state ${lane.tone}" x="4" y=${y + 13}>${short(lane.words, 24)}<title>${lane.words}</title></text>
+    <text class="state ${lane.tone}" x="4" y=${y + 13}>${short(lane.words, 32)}<title>${lane.words}</title></text>
     ${lane.tone === 'neutral' && !last ? nothing : svg`<line class="lane" x1=${x(0)} x2=${x(reach)} y1=${y} y2=${y}></line>`}
     ${lane.next ? svg`
       <line class="wait" x1=${x(reach)} x2=${x(lane.next.at)} y1=${y} y2=${y}></line>

@@ -64,7 +64,7 @@ export function schemaDiff(event, schema) {
 
 function judge(member, value, { required, optional, isCloud }) {
   if (DEAD_LETTER.includes(member.toLowerCase())) {
-    return { member, status: 'added', note: 'Added when the event became a dead letter.' };
+    return { member, status: 'added', note: 'By dead-lettering.' };
   }
   const format = required[member] ?? optional[member];
   if (!format) {

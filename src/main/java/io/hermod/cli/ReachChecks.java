@@ -11,11 +11,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Looks at what a running server depends on: its clock, and the endpoints that it sends to. */
@@ -74,20 +74,17 @@ final class ReachChecks {
             .limit(MOST_ENDPOINTS)
             .toList();
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<@Nullable Check>> asked =
+      List<Future<Optional<Check>>> asked =
           names.stream().map(name -> executor.submit(() -> endpoint(name))).toList();
-      for (Future<@Nullable Check> each : asked) {
+      for (Future<Optional<Check>> each : asked) {
         add(each, checks);
       }
     }
   }
 
-  private static void add(Future<@Nullable Check> asked, List<Check> checks) {
+  private static void add(Future<Optional<Check>> asked, List<Check> checks) {
     try {
-      Check check = asked.get();
-      if (check != null) {
-        checks.add(check);
-      }
+      asked.get().ifPresent(checks::add);
     } catch (ExecutionException e) {
       checks.add(Check.bad("endpoint", String.valueOf(e.getCause())));
     } catch (InterruptedException _) {
@@ -95,23 +92,24 @@ final class ReachChecks {
     }
   }
 
-  /** Returns null if the endpoint can be reached, or is no web address. */
-  static @Nullable Check endpoint(String name) {
+  /** Returns nothing if the endpoint can be reached, or is no web address. */
+  static Optional<Check> endpoint(String name) {
     URI uri = name.startsWith("http") ? URI.create(name) : null;
     if (uri == null || uri.getHost() == null) {
-      return null;
+      return Optional.empty();
     }
     int usual = uri.getScheme().equals("https") ? 443 : 80;
     try (Socket socket = new Socket()) {
       socket.connect(
           new InetSocketAddress(uri.getHost(), uri.getPort() < 0 ? usual : uri.getPort()),
           TIMEOUT_MILLIS);
-      return null;
+      return Optional.empty();
     } catch (IOException e) {
-      return Check.bad(
-          "endpoint " + name,
-          "cannot be reached from here: %s. Check its address, and firewalls on the way."
-              .formatted(e.getMessage()));
+      return Optional.of(
+          Check.bad(
+              "endpoint " + name,
+              "cannot be reached from here: %s. Check its address, and firewalls on the way."
+                  .formatted(e.getMessage())));
     }
   }
 }

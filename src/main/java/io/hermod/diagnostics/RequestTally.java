@@ -105,7 +105,7 @@ final class RequestTally {
   /** Returns a record for each topic and combination, and starts again. */
   List<DiagnosticRecord> take(Instant now) {
     List<DiagnosticRecord> records = new ArrayList<>();
-    for (Combination each : counts.keySet()) {
+    for (Combination each : List.copyOf(counts.keySet())) {
       Count count = counts.remove(each);
       if (count != null) {
         long requests = count.requests().sum();

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  */
 class ConsolePagesProcessTest {
   @RegisterExtension
-  final HermodProcess hermod = 
+  final HermodProcess hermod =
       new HermodProcess(
           "--virtual-time", "--handshake.loopback", "true", "--audit.file", "audit.log");
 

@@ -126,13 +126,13 @@ public final class MetricsHistory implements DeliveryMeters {
   }
 
   /** Returns a topic with its current subscriptions. */
+  public MeasuredResources resources(Topic topic) {
+    return MeasuredResources.of(topic, counts.catalog());
+  }
+
   /** Returns how many events of a subscription wait in parking. */
   public long parked(Subscription subscription) {
     return counts.parked(subscription.lane());
-  }
-
-  public MeasuredResources resources(Topic topic) {
-    return MeasuredResources.of(topic, counts.catalog());
   }
 
   public Instant now() {

@@ -2,7 +2,6 @@ package io.hermod.http.call;
 
 import io.hermod.access.Caller;
 import io.hermod.access.Permission;
-import java.util.List;
 
 /** The permission that a caller needs for one method of a route. */
 public enum RequiredPermission {
@@ -19,14 +18,20 @@ public enum RequiredPermission {
   /** To see, add, rotate and remove clients. */
   ADMINISTER(Permission.ADMINISTER);
 
-  private final List<Permission> sufficient;
+  private final Permission permission;
+  private final Permission alternative;
 
-  RequiredPermission(Permission... sufficient) {
-    this.sufficient = List.of(sufficient);
+  RequiredPermission(Permission permission) {
+    this(permission, permission);
+  }
+
+  RequiredPermission(Permission permission, Permission alternative) {
+    this.permission = permission;
+    this.alternative = alternative;
   }
 
   /** Returns a sufficient permission that the caller has; one that it lacks if it has none. */
   public Permission of(Caller caller) {
-    return sufficient.stream().filter(caller::may).findFirst().orElse(sufficient.getFirst());
+    return caller.may(permission) || !caller.may(alternative) ? permission : alternative;
   }
 }

@@ -192,7 +192,7 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await button("Show the newest lines").click();
   await page.getByRole("region", { name: "Audit trail" }).waitFor();
   await shoot("access");
-  result.addedSecret = (await page.locator("hm-shown-once").innerText()).includes("clientSecret");
+  result.addedSecret = (await page.getByText("clientSecret").count()) > 0;
   await button("I have saved it").click();
   await button("New secret for till").click();
   await page.locator("hm-confirm").getByRole("button", { name: "New secret" }).click();

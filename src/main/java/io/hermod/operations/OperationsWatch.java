@@ -31,7 +31,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OperationsWatch.class);
   private static final int MOST_WAITING = 1_024;
-  private static final Runnable STOP = () -> {};
 
   private final DeliveryMeters meters;
   private final OperationsTopic topic;
@@ -176,8 +175,8 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
   @Override
   public void close() {
     isStopping = true;
-    // If the queue is full, the thread is awake anyway.
-    boolean _ = waiting.offer(STOP);
+    // Wakes the thread. If the queue is full, it is awake anyway.
+    boolean _ = waiting.offer(() -> {});
     try {
       thread.join();
     } catch (InterruptedException _) {

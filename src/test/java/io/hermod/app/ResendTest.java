@@ -1,7 +1,9 @@
 package io.hermod.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -29,11 +31,11 @@ class ResendTest {
   private volatile int status = 200;
 
   ResendTest(@TempDir Path folder) throws IOException {
-    webhook = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    webhook = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     webhook.createContext(
         "/",
         exchange -> {
-          received.add(new String(exchange.getRequestBody().readAllBytes()));
+          received.add(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
           exchange.sendResponseHeaders(status, -1);
           exchange.close();
         });

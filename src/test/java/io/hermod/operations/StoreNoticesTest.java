@@ -27,7 +27,7 @@ class StoreNoticesTest {
   void tellsHowManyRowsWereQuarantined() {
     List<OperationalEvent> events = notices.changes(condition(false, 5), NOW);
 
-    assertThat(events).singleElement();
+    assertThat(events).hasSize(1);
     assertThat(events.getFirst().type()).isEqualTo("RowsQuarantined");
     assertThat(events.getFirst().data().path("count").asInt()).isEqualTo(2);
     assertThat(changes(condition(false, 5))).isEmpty();

@@ -2,6 +2,7 @@ package io.hermod.scenario;
 
 import io.hermod.access.client.Credentials;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,6 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * leaves the host or if axe finds a serious problem.
  */
 final class ConsoleBrowser {
+  private static final Duration LIMIT = Duration.ofMinutes(4);
   private static final Path SCREENSHOTS = Path.of("target", "screenshots").toAbsolutePath();
 
   private final HermodProcess hermod;
@@ -38,6 +40,6 @@ final class ConsoleBrowser {
             .put("clientSecret", credentials.clientSecret())
             .put("screenshots", SCREENSHOTS.toString());
     more.accept(input);
-    return NodeProgram.run("console-" + scenario + ".js", input);
+    return NodeProgram.run("console-" + scenario + ".js", input, LIMIT);
   }
 }

@@ -2,6 +2,8 @@ package io.hermod.scenario;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -31,17 +33,19 @@ final class OtlpReceiver implements BeforeEachCallback, AfterEachCallback {
       String traceId, String spanId, String parentId, String name, long start, long end) {}
 
   private final Queue<ReceivedSpan> spans = new ConcurrentLinkedQueue<>();
-  private HttpServer server;
+  private @Nullable HttpServer server;
 
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
-    server.createContext("/v1/traces", this::receive);
-    server.start();
+    HttpServer started =
+        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    started.createContext("/v1/traces", this::receive);
+    started.start();
+    server = started;
   }
 
   URI url() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    return URI.create("http://127.0.0.1:" + Objects.requireNonNull(server).getAddress().getPort());
   }
 
   List<ReceivedSpan> spans() {
@@ -134,6 +138,6 @@ final class OtlpReceiver implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void afterEach(ExtensionContext context) {
-    server.stop(0);
+    Objects.requireNonNull(server).stop(0);
   }
 }

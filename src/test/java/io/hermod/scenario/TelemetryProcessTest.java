@@ -4,6 +4,7 @@ import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import io.hermod.scenario.OtlpReceiver.ReceivedSpan;
 import java.io.IOException;
 import java.net.URI;
@@ -98,11 +99,11 @@ class TelemetryProcessTest {
     ReceivedSpan published = span(each -> each.name().equals("publish orders"));
     assertThat(published.parentId()).isEqualTo(PARENT);
     assertThat(receiver.spans())
-        .filteredOn(each -> each != published)
+        .filteredOn(each -> !each.equals(published))
         .allSatisfy(each -> assertThat(each.parentId()).isEqualTo(published.spanId()));
     assertThat(receiver.spans())
         .allSatisfy(each -> assertThat(each.end()).isGreaterThanOrEqualTo(each.start()));
-    String sent = inbox.last().headers().get("traceparent");
+    String sent = Objects.requireNonNull(inbox.last().headers().get("traceparent"));
     ReceivedSpan last = span(each -> sent.equals("00-" + TRACE + "-" + each.spanId() + "-01"));
     assertThat(last.name()).isEqualTo("deliver orders shop");
     assertThat(inbox.last().headers().get("tracestate")).isEqualTo("a=1");

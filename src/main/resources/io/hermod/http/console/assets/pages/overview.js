@@ -98,12 +98,13 @@ export default class extends Page {
   }
 
   figures() {
-    const { topics, subscriptions, waiting, oldestWaitingSeconds, parked, inFlight, disk } = this.overview.figures;
+    const { topics, subscriptions, oldestWaitingSeconds, parked, inFlight, lagBytes, disk } = this.overview.figures;
     return html`
       <hm-stat label="Topics" value=${count(topics)} href="/console/topics"></hm-stat>
       <hm-stat label="Subscriptions" value=${count(subscriptions)} href="/console/subscriptions"></hm-stat>
-      <hm-stat label="Waiting" value=${count(waiting)} note=${`oldest ${duration(oldestWaitingSeconds)}`}></hm-stat>
-      <hm-stat label="In flight" value=${count(inFlight)} note=${`${count(parked)} parked`}></hm-stat>
+      <hm-stat label="Parked" value=${count(parked)} note="waiting for a retry"></hm-stat>
+      <hm-stat label="Oldest waiting" value=${duration(oldestWaitingSeconds)} note=${`${bytes(lagBytes)} behind`}></hm-stat>
+      <hm-stat label="In flight" value=${count(inFlight)} note="requests"></hm-stat>
       <hm-stat label="Disk free" value=${bytes(disk?.freeBytes)} note=${`store ${bytes(disk?.usedBytes)}`}
         kind=${disk?.refusesEvents ? 'bad' : ''}></hm-stat>`;
   }

@@ -35,7 +35,7 @@ export const style = [base, css`
   tbody tr:hover { background: var(--hover); }
   th.number { text-align: right; }
   td.wrap, th.wrap { min-width: 16rem; }
-  form + .head { margin-top: var(--space-4); }
+  form + .head, .tiles + .head { margin-top: var(--space-5); }
   button[aria-pressed='true'] { background: var(--accent-soft); border-color: var(--accent); color: var(--info); }
   button.link { border: 0; color: var(--accent); min-height: 0; overflow-wrap: anywhere; padding: 0; text-align: left; text-decoration: underline; white-space: normal; }
   button.link:hover:not(:disabled) { background: none; }

@@ -2,7 +2,6 @@ package io.hermod.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.jspecify.annotations.Nullable;
 import io.hermod.app.LiveServer.Message;
 import io.hermod.app.LiveServer.Stream;
 import java.net.URLEncoder;
@@ -12,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

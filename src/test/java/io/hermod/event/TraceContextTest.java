@@ -47,7 +47,8 @@ class TraceContextTest {
   @Test
   void understandsALaterVersionAndAnswersInItsOwn() {
     TraceContext later =
-        Objects.requireNonNull(TraceContext.of("cc-" + PARENT.substring(3, 53) + "09-what-follows", ""));
+        Objects.requireNonNull(
+            TraceContext.of("cc-" + PARENT.substring(3, 53) + "09-what-follows", ""));
 
     assertThat(later.parent()).isEqualTo(PARENT);
   }

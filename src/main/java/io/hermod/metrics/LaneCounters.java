@@ -13,7 +13,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The counters of one subscription: its loop adds to them, and any thread may read them. */
+/**
+ * The counters of one subscription: its loop adds to them, and any thread may read them.
+ *
+ * <p>This class is long because everything that is counted for a subscription is here.
+ */
 final class LaneCounters implements LaneMeter {
   private static final Outcome[] OUTCOMES = Outcome.values();
   private static final int CODES =

@@ -198,7 +198,7 @@ public final class OidcEndpoint implements Endpoint {
 
   private static CallResponse to(String location, @Nullable String cookie) {
     CallResponse there = CallResponse.redirect(location);
-    return cookie == null ? there : there.with("Set-Cookie", cookie);
+    return cookie == null ? there : there.with(Map.of("Location", location, "Set-Cookie", cookie));
   }
 
   private String redirect(HttpServerRequest request) {

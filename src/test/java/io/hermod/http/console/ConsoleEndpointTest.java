@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 class ConsoleEndpointTest {
   private static final Pattern IMPORT =
-      Pattern.compile("(?:\\bfrom|\\bimport)\\s*\\(?\\s*[\"']([^\"']+)[\"']");
+      Pattern.compile("\\b(?:import|export)\\b[^\"';()=]*\\(?\\s*[\"']([^\"']+)[\"']");
 
   private final ConsoleServer server;
 

@@ -235,7 +235,7 @@ class DeadLetterCommandsTest {
     }
 
     assertThat(run("redrive " + action + " a/b")).isZero();
-    assertThat(server.asked().getFirst().line()).startsWith(call);
+    assertThat(server.asked().getLast().line()).startsWith(call);
     assertThat(command.out())
         .isEqualToIgnoringNewLines("job j1 paused: 5 of 10 sent again, 1 skipped");
   }

@@ -35,7 +35,7 @@ class DocumentationProcessTest {
           entry("./hermod topic create orders", "topic orders accepts events at https://"),
           entry("./hermod subscription create shop", "subscription shop sends the events of"),
           entry("./hermod event publish orders --id order-1", "order-1"),
-          entry("./hermod event explain", "  shop: "),
+          entry("./hermod event explain", " shop: "),
           entry("./hermod filter test --filter '{\"adv", "data.number is 3, not one of 1, 2"),
           entry("./hermod filter test --filter filter.json", "1 of 2 events match"),
           entry("./hermod client add audit", "clientSecret"),

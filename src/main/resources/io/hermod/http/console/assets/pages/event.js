@@ -92,7 +92,7 @@ export default class extends Page {
       </form>
       ${this.resent ? this.#resentTable() : nothing}
       ${this.explanation ? this.explanation.occurrences.map(each => this.#occurrence(each)) : nothing}
-      ${this.explanation ? html`<h2>In words</h2><hm-code wrap label="As hermod event explain prints it" .text=${explainText(this.explanation)}></hm-code>` : nothing}`;
+      ${this.explanation ? html`<h2>In words</h2><hm-code wrap label="The same as text, to paste elsewhere" .text=${explainText(this.explanation)}></hm-code>` : nothing}`;
   }
 
   #occurrence(occurrence) {

@@ -349,7 +349,7 @@ def deletes_what_it_made():
     CLIENT.domains.begin_delete(GROUP, "tenants").result()
     for name in ("orders", "clouds", "customs"):
         CLIENT.topics.begin_delete(GROUP, name).result()
-    equal(names(CLIENT.topics.list_by_subscription()), ["hermod-deadletters"])
+    equal(names(CLIENT.topics.list_by_subscription()), ["hermod-deadletters", "hermod-operations"])
     equal(names(CLIENT.domains.list_by_subscription()), [])
 
 

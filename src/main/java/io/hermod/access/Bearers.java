@@ -3,7 +3,7 @@ package io.hermod.access;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Identifies the callers of bearer tokens. */
+/** Identifies the callers of bearer tokens, and those who are signed in to the console. */
 public interface Bearers {
 
   /** Returns the result if no issuer has to be asked, or null if {@link #find} must ask one. */
@@ -14,4 +14,13 @@ public interface Bearers {
    * thread that may block. Never throws.
    */
   void find(String token, Consumer<Identification> then);
+
+  /**
+   * Identifies the holder of a session of the console. Returns at once.
+   *
+   * @param csrfToken the proof that the request comes from the console; empty if it has none
+   */
+  default Identification ofSession(String id, String csrfToken) {
+    return new Identification.Refused("this server has no console");
+  }
 }

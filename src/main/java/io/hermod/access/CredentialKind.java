@@ -3,6 +3,7 @@ package io.hermod.access;
 /** The kinds of credentials that a client can send. */
 public enum CredentialKind {
   CLIENT_SECRET("client-secret"),
+  SIGN_IN_LINK("sign-in-link"),
   BEARER_TOKEN("bearer-token"),
   KEY("key"),
   SIGNATURE("signature"),

@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import io.hermod.audit.AuditFile;
 import io.hermod.audit.AuditLogger;
+import io.hermod.audit.AuditReader;
 import io.hermod.audit.AuditSink;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.RejectionRecorder;
@@ -10,6 +11,7 @@ import io.hermod.http.call.CallRunner;
 import io.hermod.metrics.MetricsPage;
 import java.nio.file.Path;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the audit log. */
 final class AuditBuilder {
@@ -32,6 +34,15 @@ final class AuditBuilder {
             context.bootstrap().directory().root().resolve(file),
             config.maxBytes(),
             config.maxFiles());
+  }
+
+  /** Returns null if the audit log is part of the server's log. */
+  static @Nullable AuditReader reader(ServerContext context) {
+    AuditConfig config = context.config().access().audit();
+    Path file = config.file();
+    return file == null
+        ? null
+        : new AuditReader(context.bootstrap().directory().root().resolve(file), config.maxFiles());
   }
 
   CallRunner runner(Executor workers) {

@@ -17,8 +17,10 @@ final class Banner {
   private Banner() {}
 
   static List<String> lines(Hermod hermod, HermodConfig config) {
-    Stream<String> open = Exposures.of(config).stream().map("  open   "::concat);
-    return Stream.of(about(hermod, config), open, next(config)).flatMap(each -> each).toList();
+    Stream<String> open = Exposures.of(config).stream().map("  open     "::concat);
+    return Stream.of(about(hermod, config), consoleOf(hermod), open, next(config))
+        .flatMap(each -> each)
+        .toList();
   }
 
   private static Stream<String> about(Hermod hermod, HermodConfig config) {
@@ -29,17 +31,22 @@ final class Banner {
                 config.delivery().profile().name(),
                 timeOf(config.time()),
                 placeOf(config.store())),
-        "  https  " + addressOf(hermod.address().httpsAddress(), config),
-        "  http   " + addressOf(hermod.address().httpAddress(), config),
-        "  data   " + hermod.directory().root(),
-        "  trust  " + authorityOf(hermod, config));
+        "  https    " + addressOf(hermod.address().httpsAddress(), config),
+        "  http     " + addressOf(hermod.address().httpAddress(), config),
+        "  data     " + hermod.directory().root(),
+        "  trust    " + authorityOf(hermod, config));
+  }
+
+  private static Stream<String> consoleOf(Hermod hermod) {
+    return hermod.newConsoleLink().map("  console  "::concat).stream();
   }
 
   private static Stream<String> next(HermodConfig config) {
     Stream<String> command =
-        Stream.of("  next   hermod topic create orders" + directoryFlag(config.dataDir()));
+        Stream.of("  next     hermod topic create orders" + directoryFlag(config.dataDir()));
     return config.edge().isEnabled()
-        ? Stream.concat(Stream.of("  edge   /topics, " + doorOf(config.edge().inbound())), command)
+        ? Stream.concat(
+            Stream.of("  edge     /topics, " + doorOf(config.edge().inbound())), command)
         : command;
   }
 

@@ -2,13 +2,17 @@ package io.hermod.app;
 
 import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
+import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What exists before the parts of the server: settings, a locked directory, secrets and a clock.
+ *
+ * @param console null if there is no console
  */
 record Bootstrap(
     HermodConfig config,
@@ -17,4 +21,5 @@ record Bootstrap(
     Credentials credentials,
     BearerTokens tokens,
     Clients clients,
-    InstantSource clock) {}
+    InstantSource clock,
+    @Nullable ConsoleSignIn console) {}

@@ -3,6 +3,7 @@ package io.hermod.app;
 import io.hermod.config.edge.EdgeConfig;
 import io.hermod.deadletter.write.DeadLetterScheduler;
 import io.hermod.delivery.DeliveryMeters;
+import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.Shard;
@@ -29,7 +30,11 @@ record DeliveryBuilder(
   }
 
   /** Returns the dispatcher before it is started. */
-  Dispatcher dispatcher(Endpoints endpoints, DeliveryMeters meters, DeadLetterScheduler letters) {
+  Dispatcher dispatcher(
+      Endpoints endpoints,
+      DeliveryMeters meters,
+      DeadLetterScheduler letters,
+      DeliveryObservers observers) {
     return context
         .parts()
         .add(
@@ -41,7 +46,8 @@ record DeliveryBuilder(
                     context.profiles(),
                     new RetrySettings(seed(), context.config().delivery().honoursRetryAfter()),
                     endpoints,
-                    context.config().delivery().limits()),
+                    context.config().delivery().limits(),
+                    observers),
                 meters,
                 letters,
                 Stream.generate(this::loop).limit(context.loops()).toList()));

@@ -1,8 +1,11 @@
 package io.hermod.app;
 
+import io.hermod.access.client.Client;
 import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
+import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
+import io.hermod.access.token.LocalOwner;
 import io.hermod.cli.command.RunningServer;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
@@ -10,11 +13,15 @@ import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
 import io.hermod.tls.FileReloader;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A running server: its parts in order, from the locked directory to the open ports. */
@@ -83,7 +90,9 @@ final class Hermod implements AutoCloseable {
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     Clients clients = new Clients(directory, credentials, clock);
-    return new Bootstrap(config, directory, certificates, credentials, tokens, clients, clock);
+    ConsoleSignIn console = ConsoleBuilder.signIn(config.console(), clients, clock);
+    return new Bootstrap(
+        config, directory, certificates, credentials, tokens, clients, clock, console);
   }
 
   private static List<String> certificateHosts(HermodConfig config) {
@@ -109,6 +118,29 @@ final class Hermod implements AutoCloseable {
 
   DataDirectory directory() {
     return bootstrap.directory();
+  }
+
+  /**
+   * Returns the address of the console, with a link that signs in as the first owner if there is
+   * one; empty if there is no console.
+   */
+  Optional<String> newConsoleLink() {
+    return Optional.ofNullable(bootstrap.console())
+        .map(console -> consoleAddress() + firstOwner().map(linkOf(console)).orElse(""));
+  }
+
+  private URI consoleAddress() {
+    URI usual = address.httpsAddress().or(address::httpAddress).orElseThrow();
+    return Objects.requireNonNullElse(bootstrap.config().server().publicUrl(), usual)
+        .resolve("/console/");
+  }
+
+  private static Function<Client, String> linkOf(ConsoleSignIn console) {
+    return owner -> "#link=" + console.newLink(owner);
+  }
+
+  private Optional<Client> firstOwner() {
+    return LocalOwner.find(bootstrap.directory(), bootstrap.credentials(), bootstrap.clock());
   }
 
   String readyLine() {

@@ -25,6 +25,7 @@ import io.hermod.manage.topic.DomainTopics;
 import io.hermod.manage.topic.ManagedResources;
 import io.hermod.manage.topic.ResourceGroups;
 import io.hermod.manage.topic.Topics;
+import io.hermod.topic.TopicKind;
 import io.hermod.validation.CallerSettings;
 import io.hermod.validation.DeletionNotifier;
 import io.hermod.validation.EndpointValidator;
@@ -40,9 +41,13 @@ import java.util.stream.Collectors;
  */
 record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSettings caller) {
 
-  BuiltInTopic builtInTopic() {
+  BuiltInTopic builtInTopic(TopicKind.Purpose purpose) {
     BuiltInTopic topic =
-        new BuiltInTopic(editor, new KeyMaker(new SecureRandom()), account().subscriptionId());
+        new BuiltInTopic(
+            editor,
+            new KeyMaker(new SecureRandom()),
+            account().subscriptionId(),
+            new TopicKind.BuiltIn(purpose));
     topic.prepare();
     return topic;
   }

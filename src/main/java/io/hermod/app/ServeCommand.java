@@ -36,8 +36,9 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Configuration configuration =
         SettingFlags.read(spec.commandLine().getParseResult(), environment);
-    configuration.warnings().forEach(LOG::warn);
     HermodConfig config = HermodConfig.of(configuration);
+    LogSetup.apply(config.log());
+    configuration.warnings().forEach(LOG::warn);
     Exposures.of(config)
         .forEach(
             exposure ->

@@ -10,9 +10,11 @@ import io.hermod.audit.Rejections;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.setting.CertificateFiles;
 import io.hermod.config.source.StorageAccountConfig;
+import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.deadletter.redrive.Redriver;
 import io.hermod.deadletter.search.DeadLetterSearch;
 import io.hermod.deadletter.write.DeadLetterScheduler;
+import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.destination.kafka.KafkaProducers;
@@ -24,21 +26,31 @@ import io.hermod.egress.OutboundProxy;
 import io.hermod.explain.Diagnosis.StoreState;
 import io.hermod.explain.Doctor;
 import io.hermod.explain.EventExplainer;
+import io.hermod.explain.OldestEventFinder;
+import io.hermod.explain.Overview;
+import io.hermod.explain.OverviewReader;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.api.ApiEndpoint;
+import io.hermod.http.api.ApiResource;
+import io.hermod.http.api.AuditResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
 import io.hermod.http.api.DeadLetterRights;
 import io.hermod.http.api.DeadLettersResource;
 import io.hermod.http.api.DoctorResource;
+import io.hermod.http.api.DryRunResource;
 import io.hermod.http.api.EndpointsResource;
 import io.hermod.http.api.EventEndpoint;
 import io.hermod.http.api.FiltersResource;
 import io.hermod.http.api.MetricsEndpoint;
 import io.hermod.http.api.MetricsResource;
+import io.hermod.http.api.OverviewResource;
 import io.hermod.http.api.PausesResource;
+import io.hermod.http.api.ProfilesResource;
+import io.hermod.http.api.PublishingResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
+import io.hermod.http.api.TailResource;
 import io.hermod.http.api.ValidationsResource;
 import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.arm.DiscoveryEndpoint;
@@ -51,6 +63,7 @@ import io.hermod.http.server.HealthEndpoint;
 import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.ServerSettings;
+import io.hermod.http.tail.TailStreams;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.topic.ManagedResources;
@@ -60,6 +73,7 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.Publisher;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.tls.OutboundTls;
+import io.hermod.topic.TopicKind;
 import io.hermod.validation.CallerSettings;
 import io.hermod.validation.EndpointValidator;
 import java.time.Duration;
@@ -84,11 +98,15 @@ final class ServerBuilder {
   private final ManagementBuilder management;
   private final Counts counts;
   private final MetricsHistory history;
+  private final DiagnosticsBuilder diagnostics;
+  private final TracingBuilder tracing;
+  private final OperationsBuilder operations;
   private final Endpoints endpoints;
   private final Dispatcher dispatcher;
   private final DeadLetterScheduler letters;
   private final DeadLetterSearch search;
   private final Redriver redriver;
+  private final TailStreams tails;
   private final CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
 
   private ServerBuilder(ServerContext context) {
@@ -108,13 +126,25 @@ final class ServerBuilder {
             new CallerSettings(context.vertx(), tls.usual(), egress, tokens, context.clock()));
     this.counts = new Counts(store.catalog()::view, store.parking().parkedCounts());
     this.history = MetricsBuilder.history(context, counts);
+    this.diagnostics = new DiagnosticsBuilder(context, counts);
+    this.tracing = new TracingBuilder(context, counts);
     DeliveryBuilder delivery = new DeliveryBuilder(context, tls, egress, senderSettings(tokens));
     DeadLetterBuilder deadLetters = new DeadLetterBuilder(context);
     this.endpoints = delivery.endpoints();
-    this.letters = deadLetters.writer(management.builtInTopic(), counts);
-    this.dispatcher = delivery.dispatcher(endpoints, history, letters);
+    this.letters =
+        deadLetters.writer(management.builtInTopic(TopicKind.Purpose.DEAD_LETTERS), counts);
+    this.operations =
+        new OperationsBuilder(
+            context, management.builtInTopic(TopicKind.Purpose.OPERATIONS), counts, history);
+    operations.watch(endpoints);
+    this.dispatcher = delivery.dispatcher(endpoints, operations.meters(), letters, observers());
     this.search = deadLetters.search();
     this.redriver = deadLetters.redriver(search, dispatcher);
+    this.tails = new TailStreams(dispatcher.taps(), context.clock());
+  }
+
+  private DeliveryObservers observers() {
+    return diagnostics.observers().and(tracing.ofDeliveries());
   }
 
   private SenderSettings senderSettings(EntraTokens tokens) {
@@ -145,6 +175,7 @@ final class ServerBuilder {
             context.gate(),
             context.clock());
     context.add("http", () -> server.stopAccepting(HTTP_GRACE));
+    context.add("live tails", tails);
     CertificateKeeper certificates = context.bootstrap().certificates();
     certificates.presentWith(server);
     ports.complete(server.start());
@@ -183,7 +214,9 @@ final class ServerBuilder {
   private List<Endpoint> endpointsOfServer() {
     PublicAddress address = new PublicAddress(config.server().publicUrl(), this::usualUrl);
     Executor workers = context.newWorkers("management");
-    Bearers bearers = bearers(workers);
+    ConsoleBuilder console = new ConsoleBuilder(context);
+    TrustedIssuers issuers = trustedIssuers();
+    Bearers bearers = console.bearers(tokenBearers(issuers, workers));
     SignIn signIn = signIn();
     AuditBuilder audit = new AuditBuilder(context);
     CallRunner runner = audit.runner(workers);
@@ -191,7 +224,11 @@ final class ServerBuilder {
         context.add(
             "metrics", new MetricsBuilder(context, counts, history).page(dispatcher, redriver));
     audit.tell(page);
+    diagnostics.tell(page);
+    operations.tell(page);
+    tracing.tell(page);
     EndpointValidator validator = management.validator(address::origin);
+    operations.watch(validator.results());
     ManagedResources resources = management.resources(validator);
     management.watchEnds(resources.subscriptions());
     PublishEndpoint publishing = publishEndpoint(bearers, audit.rejections());
@@ -201,26 +238,35 @@ final class ServerBuilder {
         List.of(
             publishing,
             new HealthEndpoint(dispatcher::isRunning),
-            new MetricsEndpoint(page::text, config.metrics().isOpen(), bearers, runner),
+            new MetricsEndpoint(
+                new MetricsEndpoint.Pages(page::text, page::openMetrics),
+                config.metrics().isOpen(),
+                bearers,
+                runner),
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
-            new EventEndpoint(store.catalog()::view, explainer(), bearers, runner),
-            ownApiEndpoint(validator, resources.subscriptions(), bearers, address, runner),
+            new EventEndpoint(store.catalog()::view, explainer(), resender(), bearers, runner),
+            ownApiEndpoint(validator, resources.subscriptions(), console, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
-    return Stream.concat(
-            usual.stream(), edge.endpoints(publishing, counts, address, runner).stream())
+    return Stream.of(
+            usual,
+            console.endpoints(issuers, address, runner),
+            edge.endpoints(publishing, counts, address, runner))
+        .flatMap(List::stream)
         .toList();
   }
 
-  private Bearers bearers(Executor workers) {
-    TrustedIssuers issuers =
-        context.add(
-            "token issuers",
-            TrustedIssuers.of(
-                config.access().oidcIssuers(),
-                OutboundProxy.of(config.outbound().proxy()),
-                context.clock()));
+  private TrustedIssuers trustedIssuers() {
+    return context.add(
+        "token issuers",
+        TrustedIssuers.of(
+            config.access().oidcIssuers(),
+            OutboundProxy.of(config.outbound().proxy()),
+            context.clock()));
+  }
+
+  private Bearers tokenBearers(TrustedIssuers issuers, Executor workers) {
     Bootstrap bootstrap = context.bootstrap();
     return new BearerVerifier(
         bootstrap.tokens(), bootstrap.clients(), issuers, workers, context.clock());
@@ -236,10 +282,16 @@ final class ServerBuilder {
     return new PublishEndpoint(
         store.catalog()::view,
         new PublishAccess(bearers, context.clock()),
-        new Publisher(context.time().journal(store.journal()), context.time().clock()),
+        publisher(),
         counts,
         rejections,
-        context.clock());
+        context.clock(),
+        diagnostics.recorder());
+  }
+
+  private Publisher publisher() {
+    return new Publisher(
+        context.time().journal(store.journal()), context.time().clock(), tracing.ofPublishing());
   }
 
   private EventExplainer explainer() {
@@ -251,6 +303,11 @@ final class ServerBuilder {
         dispatcher.inspector(),
         endpoints,
         context.profiles());
+  }
+
+  private EventResender resender() {
+    return new EventResender(
+        dispatcher::hurry, store.redrives(), dispatcher, redriver, context.time().clock());
   }
 
   private ClientsResource clientsResource() {
@@ -280,26 +337,48 @@ final class ServerBuilder {
         context.guard()::faults);
   }
 
+  private OverviewReader overviewReader(Doctor doctor) {
+    return new OverviewReader(
+        store.catalog()::view,
+        dispatcher::laneStates,
+        doctor::examine,
+        () ->
+            new Overview.Disk(
+                store.freeDiskBytes(), config.store().maxBytes(), config.store().minFreeBytes()),
+        new OldestEventFinder(store.journal(), store.parking())::find,
+        history);
+  }
+
   private ApiEndpoint ownApiEndpoint(
       EndpointValidator validator,
       Subscriptions subscriptions,
+      ConsoleBuilder console,
       Bearers bearers,
       PublicAddress address,
       CallRunner runner) {
     DeadLetterRights rights = letterRights();
-    return new ApiEndpoint(
+    Doctor doctor = doctor();
+    List<ApiResource> resources =
         List.of(
             new DeadLettersResource(search, rights),
             new RedriveResource(redriver, store.catalog()::view, rights),
             new ClockResource(context.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
-            new DoctorResource(doctor()),
+            new DoctorResource(doctor),
+            new OverviewResource(overviewReader(doctor), store.catalog()::view),
             new MetricsResource(history, store.catalog()::view, subscriptions),
             new ValidationsResource(validator.results()),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             new PausesResource(subscriptions.controls()),
             new SigningResource(subscriptions.controls()),
-            clientsResource()),
+            new DryRunResource(subscriptions),
+            new ProfilesResource(context.profiles()),
+            new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
+            new TailResource(store.catalog()::view, tails),
+            new AuditResource(AuditBuilder.reader(context)),
+            clientsResource());
+    return new ApiEndpoint(
+        Stream.concat(resources.stream(), console.resources().stream()).toList(),
         bearers,
         address,
         runner);

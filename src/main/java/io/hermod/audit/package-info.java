@@ -1,6 +1,6 @@
 /**
  * Records who changed what, read which secret or was rejected. Changes are recorded before they are
- * made. Uses no other package.
+ * made. Uses only files of lines.
  */
 @NullMarked
 package io.hermod.audit;

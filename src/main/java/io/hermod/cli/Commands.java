@@ -12,6 +12,7 @@ import io.hermod.cli.command.SettingFlags;
 import io.hermod.cli.deadletter.DeadLetterListCommand;
 import io.hermod.cli.deadletter.DeadLetterRedriveCommand;
 import io.hermod.cli.deadletter.DeadLetterShowCommand;
+import io.hermod.cli.deadletter.RedriveCancelCommand;
 import io.hermod.cli.deadletter.RedriveCommand;
 import io.hermod.cli.deadletter.RedriveListCommand;
 import io.hermod.cli.endpoint.EndpointListCommand;
@@ -19,6 +20,8 @@ import io.hermod.cli.endpoint.EndpointShowCommand;
 import io.hermod.cli.endpoint.EndpointWakeCommand;
 import io.hermod.cli.event.EventExplainCommand;
 import io.hermod.cli.event.EventPublishCommand;
+import io.hermod.cli.event.EventResendCommand;
+import io.hermod.cli.event.EventTailCommand;
 import io.hermod.cli.event.SinkCommand;
 import io.hermod.cli.subscription.FilterTestCommand;
 import io.hermod.cli.subscription.SigningDisableCommand;
@@ -82,9 +85,11 @@ public final class Commands {
             group("filter", "Test filters before you use them.")
                 .addSubcommand(local(new FilterTestCommand(environment))))
         .addSubcommand(
-            group("event", "Publish events and find out what happened to them.")
+            group("event", "Publish, follow, explain and resend events.")
                 .addSubcommand(local(new EventPublishCommand(environment)))
-                .addSubcommand(local(new EventExplainCommand(environment))))
+                .addSubcommand(local(new EventExplainCommand(environment)))
+                .addSubcommand(local(new EventTailCommand(environment)))
+                .addSubcommand(local(new EventResendCommand(environment))))
         .addSubcommand(
             group("deadletter", "Find dead letters and send them again.")
                 .addSubcommand(local(new DeadLetterListCommand(environment)))
@@ -97,6 +102,7 @@ public final class Commands {
                 .addSubcommand(local(new EndpointShowCommand(environment)))
                 .addSubcommand(local(new EndpointWakeCommand(environment))))
         .addSubcommand(local(new DoctorCommand(environment)))
+        .addSubcommand(local(new ConsoleCommand(environment)))
         .addSubcommand(
             local(new ClockCommand(environment))
                 .addSubcommand(local(new ClockAdvanceCommand(environment))))
@@ -157,7 +163,7 @@ public final class Commands {
     add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(environment));
     add(group, "pause", "Pause a job.", RedriveCommand.steer("pause", environment));
     add(group, "resume", "Resume a paused job.", RedriveCommand.steer("resume", environment));
-    add(group, "cancel", "Cancel a job for good.", RedriveCommand.steer("cancel", environment));
+    add(group, "cancel", "Cancel a job for good.", new RedriveCancelCommand(environment));
     return group;
   }
 

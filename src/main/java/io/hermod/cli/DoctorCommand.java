@@ -1,8 +1,10 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.ServerConnection;
+import io.hermod.config.HermodConfig;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -28,17 +30,44 @@ final class DoctorCommand extends LocalCommand {
 
   @Override
   public Integer call() {
+    if (isJson || isRemote()) {
+      try (ServerConnection server = connect()) {
+        return tell(server, List.of());
+      }
+    }
+    MachineChecks machine =
+        new MachineChecks(HermodConfig.of(configuration()), environment().clock());
+    List<Check> checks = new ArrayList<>(machine.all());
     try (ServerConnection server = connect()) {
-      JsonNode report = server.get(PATH);
-      (isJson ? List.of(report.toPrettyString()) : lines(report)).forEach(this::say);
-      return report.path("healthy").asBoolean(false) ? DONE : NOT_ALL_DONE;
+      checks.addAll(new ReachChecks(server, environment().clock()).all());
+      return tell(server, checks);
+    } catch (CommandFailedException unreachable) {
+      // What is wrong with the machine may be why the server does not run.
+      checks.addAll(machine.ports());
+      checks.forEach(each -> say(each.line()));
+      throw unreachable;
     }
   }
 
-  static List<String> lines(JsonNode report) {
+  private int tell(ServerConnection server, List<Check> checks) {
+    JsonNode report = server.get(PATH);
+    (isJson ? List.of(report.toPrettyString()) : lines(report, checks)).forEach(this::say);
+    return isHealthy(report, checks) ? DONE : NOT_ALL_DONE;
+  }
+
+  private static boolean isHealthy(JsonNode report, List<Check> checks) {
+    return report.path("healthy").asBoolean(false) && checks.stream().allMatch(Check::isGood);
+  }
+
+  private static List<String> lines(JsonNode report, List<Check> checks) {
     List<String> lines = new ArrayList<>();
-    lines.add(
-        report.path("healthy").asBoolean(false) ? "All is well." : "Something needs attention.");
+    lines.add(isHealthy(report, checks) ? "All is well." : "Something needs attention.");
+    addReport(report, lines);
+    checks.forEach(each -> lines.add(each.line()));
+    return lines;
+  }
+
+  private static void addReport(JsonNode report, List<String> lines) {
     addStore(report, lines);
     addQuarantine(report, lines);
     for (JsonNode each : report.path("subscriptions")) {
@@ -59,7 +88,6 @@ final class DoctorCommand extends LocalCommand {
                   text(each, "reason"),
                   text(each, "nextProbeAt")));
     }
-    return lines;
   }
 
   private static void addStore(JsonNode report, List<String> lines) {

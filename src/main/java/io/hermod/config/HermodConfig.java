@@ -15,7 +15,9 @@ public record HermodConfig(
     OutboundConfig outbound,
     EdgeConfig edge,
     TimeConfig time,
-    MetricsConfig metrics) {
+    MetricsConfig metrics,
+    LogConfig log,
+    ConsoleConfig console) {
 
   public static HermodConfig of(Configuration from) {
     return new HermodConfig(
@@ -27,6 +29,8 @@ public record HermodConfig(
         OutboundConfig.of(from),
         EdgeConfig.of(from),
         TimeConfig.of(from),
-        MetricsConfig.of(from));
+        MetricsConfig.of(from),
+        LogConfig.of(from),
+        ConsoleConfig.of(from));
   }
 }

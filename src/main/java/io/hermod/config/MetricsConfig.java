@@ -4,13 +4,15 @@ import io.hermod.config.setting.Settings;
 import io.hermod.config.source.Configuration;
 
 /**
- * Who may read the metrics.
+ * What the server tells about itself.
  *
- * @param isOpen whether anyone who reaches the port may; otherwise a token is required
+ * @param isOpen whether anyone who reaches the port may read the metrics; otherwise a token is
+ *     required
  */
-public record MetricsConfig(boolean isOpen) {
+public record MetricsConfig(boolean isOpen, DiagnosticsConfig diagnostics, TracingConfig tracing) {
 
   static MetricsConfig of(Configuration from) {
-    return new MetricsConfig(from.value(Settings.METRICS_OPEN));
+    return new MetricsConfig(
+        from.value(Settings.METRICS_OPEN), DiagnosticsConfig.of(from), TracingConfig.of(from));
   }
 }

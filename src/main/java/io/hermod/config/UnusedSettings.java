@@ -6,6 +6,7 @@ import io.hermod.config.setting.CertificateSource;
 import io.hermod.config.setting.EdgeSettings;
 import io.hermod.config.setting.Setting;
 import io.hermod.config.setting.Settings;
+import io.hermod.config.setting.TelemetrySettings;
 import io.hermod.config.setting.TlsPolicy;
 import io.hermod.config.source.Configuration;
 import java.util.List;
@@ -79,6 +80,20 @@ final class UnusedSettings {
               "outbound.proxy is not set",
               configuration -> configuration.value(Settings.OUTBOUND_PROXY).isEmpty(),
               List.of(Settings.OUTBOUND_NO_PROXY)),
+          new Row(
+              "neither diagnostics.file nor diagnostics.topic is set",
+              configuration -> !DiagnosticsConfig.of(configuration).isOn(),
+              List.of(TelemetrySettings.DIAGNOSTICS_CATEGORIES)),
+          new Row(
+              "diagnostics.file is not set",
+              configuration -> DiagnosticsConfig.of(configuration).file() == null,
+              List.of(
+                  TelemetrySettings.DIAGNOSTICS_MAX_BYTES,
+                  TelemetrySettings.DIAGNOSTICS_MAX_FILES)),
+          new Row(
+              "tracing.otlp-endpoint is not set",
+              configuration -> TracingConfig.of(configuration).endpoint() == null,
+              List.of(TelemetrySettings.TRACING_SAMPLE_RATIO)),
           new Row(
               "virtual-time is false",
               not(is(Settings.VIRTUAL_TIME)),

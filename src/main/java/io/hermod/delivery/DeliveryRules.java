@@ -10,6 +10,11 @@ import io.hermod.topic.ProfileChoice;
  *
  * @param endpoints the health of the endpoints of all subscriptions
  * @param limits the limits for the whole process
+ * @param observers watch single events, if somebody wants that
  */
 public record DeliveryRules(
-    ProfileChoice profiles, RetrySettings retries, Endpoints endpoints, DeliveryLimits limits) {}
+    ProfileChoice profiles,
+    RetrySettings retries,
+    Endpoints endpoints,
+    DeliveryLimits limits,
+    DeliveryObservers observers) {}

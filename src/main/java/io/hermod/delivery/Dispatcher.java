@@ -12,6 +12,7 @@ import io.hermod.store.EventDropper;
 import io.hermod.store.LaneVersion;
 import io.hermod.store.Recorded;
 import io.hermod.subscription.Subscription;
+import io.hermod.tail.Taps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
   private final Shard shard;
   private final List<LoopLanes> loops = new ArrayList<>();
   private final Inspector inspector;
+  private final Taps taps = new Taps();
   private volatile boolean isRunning;
 
   /** An event loop that runs lanes, and the senders that belong to it. */
@@ -66,7 +68,7 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
     for (int owner = 0; owner < loops.size(); owner++) {
       LoopSenders each = loops.get(owner);
       int own = owner;
-      LoopResources resources = new LoopResources(each.loop(), each.senders(), share);
+      LoopResources resources = new LoopResources(each.loop(), each.senders(), share, taps);
       this.loops.add(
           new LoopLanes(
               each.loop(),
@@ -104,6 +106,11 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
     return inspector;
   }
 
+  /** Returns where events and attempts can be watched as they happen. */
+  public Taps taps() {
+    return taps;
+  }
+
   private void open(LaneHistory history, Cursor cursor) {
     on(history.newest().lane(), lanes -> lanes.open(history, cursor));
   }
@@ -118,6 +125,9 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
    * anyway.
    */
   private void appended(List<Recorded> batch) {
+    if (taps.areEventsWatched()) {
+      taps.appended(batch);
+    }
     guarded(batch, () -> inspector.appended(batch));
     for (LoopLanes loop : loops) {
       guarded(batch, () -> loop.loop().execute(() -> loop.appended(batch)));
@@ -146,6 +156,16 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
       all = all.thenCombine(dropped, Integer::sum);
     }
     return all;
+  }
+
+  /**
+   * Makes a parked event due now. Completes with false if it is not parked or is just being
+   * attempted. Never completes if its loop has ended.
+   */
+  public CompletableFuture<Boolean> hurry(long lane, long position) {
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
+    on(lane, lanes -> lanes.hurry(lane, position, done::complete));
+    return done;
   }
 
   private void on(long lane, Consumer<ShardLanes> task) {

@@ -425,6 +425,15 @@ final class LaneRunner implements TailReader, CommittingLane {
     lane.beginDropping();
   }
 
+  /** Makes the rows due now that are not being attempted, and returns how many these are. */
+  int hurry(List<ParkedEvent> waiting) {
+    try {
+      return lane.hurry(waiting);
+    } finally {
+      finishInput();
+    }
+  }
+
   /** Gives up the rows that are not being attempted, and returns how many these are. */
   int drop(List<ParkedEvent> oldest) {
     try {

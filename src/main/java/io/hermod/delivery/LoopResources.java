@@ -9,6 +9,7 @@ import io.hermod.delivery.lane.LaneResources;
 import io.hermod.delivery.lane.RecentDeliveries;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
+import io.hermod.tail.Taps;
 import java.time.Duration;
 
 /** What all lanes of one event loop share, whichever shard they belong to. */
@@ -25,17 +26,20 @@ final class LoopResources {
   private final AttemptLimits attemptLimits;
   private final SlicePermits slicePermits = new SlicePermits(SLICES);
   private final RecentDeliveries recentDeliveries;
+  private final Taps taps;
   private boolean isStopping;
 
   /**
    * Creates the resources of a loop.
    *
    * @param limits this loop's share of the limits of the process
+   * @param taps is shown the attempts that somebody watches
    */
-  LoopResources(Loop loop, Senders senders, DeliveryLimits limits) {
+  LoopResources(Loop loop, Senders senders, DeliveryLimits limits, Taps taps) {
     this.loop = loop;
     this.senders = senders;
     this.limits = limits;
+    this.taps = taps;
     this.budget = new Budget(limits.maxRequests(), limits.inFlightBytes());
     this.attemptLimits = new AttemptLimits(limits.maxInFlight(), budget, new HeldBodies());
     this.recentDeliveries = new RecentDeliveries(RecentDeliveries.CAPACITY, loop.now());
@@ -71,7 +75,7 @@ final class LoopResources {
   }
 
   LaneResources forLane(LaneMeter meter) {
-    return new LaneResources(attemptLimits, recentDeliveries, meter, loop::now);
+    return new LaneResources(attemptLimits, recentDeliveries, meter, taps, loop::now);
   }
 
   /** Whether lanes must not take any more events. */

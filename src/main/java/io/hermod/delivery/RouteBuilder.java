@@ -3,6 +3,7 @@ package io.hermod.delivery;
 import io.hermod.deadletter.write.DeadLetterComposer;
 import io.hermod.deadletter.write.DeadLetterSink;
 import io.hermod.delivery.endpoint.Gate;
+import io.hermod.delivery.lane.DeliveryObserver;
 import io.hermod.delivery.lane.Route;
 import io.hermod.delivery.settle.Jitter;
 import io.hermod.delivery.settle.Settler;
@@ -41,6 +42,7 @@ final class RouteBuilder {
     Destination destination = subscription.destination();
     Sender sender = senders.senderFor(subscription, topic, profile);
     DeadLetterComposer composer = letters.composer(subscription, topic);
+    DeliveryObserver observer = rules.observers().of(subscription, topic);
     return new Route(
         sender,
         settler,
@@ -48,7 +50,8 @@ final class RouteBuilder {
         gate(subscription, settler, onChange),
         destination.limits(profile.batching()),
         destination.batching().splitsFailed(),
-        composer);
+        composer,
+        observer);
   }
 
   private Settler settler(Subscription subscription, Topic topic, Profile profile) {

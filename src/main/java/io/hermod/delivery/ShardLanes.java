@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -287,6 +288,51 @@ final class ShardLanes {
     if (lane != null) {
       lane.redriven(rows);
     }
+  }
+
+  /**
+   * Makes a parked event due now. Then calls {@code done}, with false if the event is not parked or
+   * is just being attempted.
+   */
+  void hurry(long id, long position, Consumer<Boolean> done) {
+    LaneRunner lane = lanes.get(id);
+    if (lane == null) {
+      done.accept(false);
+    } else {
+      // A row that is not durable yet would not be found.
+      committer.commitNow(() -> hurry(lane, position, done));
+    }
+  }
+
+  private void hurry(LaneRunner lane, long position, Consumer<Boolean> done) {
+    lane.beginDropping();
+    try {
+      shard
+          .parking()
+          .parkedBetween(
+              position,
+              position + 1,
+              Set.of(lane.id()),
+              r -> loop.execute(() -> hurry(lane, r, done)));
+    } catch (RuntimeException e) {
+      LOG.error("could not search for a parked event: {}", e.getMessage());
+      hurry(lane, new ParkedRows.Failed(String.valueOf(e.getMessage())), done);
+    }
+  }
+
+  private void hurry(LaneRunner lane, ParkedRows result, Consumer<Boolean> done) {
+    List<ParkedEvent> rows =
+        result instanceof ParkedRows.Found(List<ParkedRows.Row> found)
+            ? found.stream().map(ParkedRows.Row::event).toList()
+            : List.of();
+    boolean isHurried = false;
+    try {
+      isHurried = lane.hurry(rows) > 0;
+    } catch (Throwable fault) {
+      LOG.error("lane {} could not hurry: {}", lane.id(), fault.getClass().getName());
+    }
+    boolean wasHurried = isHurried;
+    committer.commitNow(() -> done.accept(wasHurried));
   }
 
   private void ended(LaneRunner lane) {

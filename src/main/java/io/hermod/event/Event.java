@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param json the event as the publisher wrote it, including the braces
  * @param origin the source of the event if its topic accepts events from several sources: the name
  *     of a domain topic, or the ARM id of a resource
+ * @param trace the trace that the event belongs to; null if there is none
  */
 public record Event(
     String id,
@@ -18,22 +19,28 @@ public record Event(
     String dataVersion,
     byte stamps,
     RawJson json,
-    @Nullable String origin) {
+    @Nullable String origin,
+    @Nullable TraceContext trace) {
 
-  /** Creates an event without an origin. */
+  /** Creates an event without an origin and a trace. */
   public Event(
       String id, String type, String subject, String dataVersion, byte stamps, RawJson json) {
-    this(id, type, subject, dataVersion, stamps, json, null);
+    this(id, type, subject, dataVersion, stamps, json, null, null);
   }
 
   /** Returns a copy with another id. */
   public Event withId(String other) {
-    return new Event(other, type, subject, dataVersion, stamps, json, origin);
+    return new Event(other, type, subject, dataVersion, stamps, json, origin, trace);
   }
 
   /** Returns a copy with this origin. */
   public Event from(String place) {
-    return new Event(id, type, subject, dataVersion, stamps, json, place);
+    return new Event(id, type, subject, dataVersion, stamps, json, place, trace);
+  }
+
+  /** Returns a copy in this trace. */
+  public Event in(TraceContext context) {
+    return new Event(id, type, subject, dataVersion, stamps, json, origin, context);
   }
 
   /**
@@ -41,7 +48,7 @@ public record Event(
    */
   public Event from(String place, RawJson words) {
     byte others = (byte) (stamps & ~Stamp.TOPIC.bit());
-    return new Event(id, type, subject, dataVersion, others, words, place);
+    return new Event(id, type, subject, dataVersion, others, words, place, trace);
   }
 
   /**
@@ -51,7 +58,7 @@ public record Event(
   public Event detached() {
     boolean isSmallPart = json.length() < json.array().length / 2;
     return isSmallPart
-        ? new Event(id, type, subject, dataVersion, stamps, json.copy(), origin)
+        ? new Event(id, type, subject, dataVersion, stamps, json.copy(), origin, trace)
         : this;
   }
 
@@ -61,6 +68,6 @@ public record Event(
    * changes, so that a budget gets back exactly what was taken from it.
    */
   public int weight() {
-    return json.length() + json.length() / 2 + 200;
+    return json.length() + json.length() / 2 + 200 + (trace == null ? 0 : trace.weight());
   }
 }

@@ -12,6 +12,7 @@ import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.History;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.Journal;
+import io.hermod.store.LaneVersion;
 import io.hermod.store.Parking;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
@@ -22,8 +23,10 @@ import io.hermod.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -35,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Explains what happened to an event. It asks every part that may know and waits for the results,
  * so it belongs on a virtual thread.
+ *
+ * <p>This class is long because it puts together what the journal, the lanes and the history know.
  */
 public final class EventExplainer {
   /** If an id is used repeatedly, only the newest events are explained. */
@@ -67,18 +72,48 @@ public final class EventExplainer {
 
   /** Returns empty if no event with this id is known. */
   public Optional<Explanation> explain(Topic topic, String eventId) {
+    List<Teller> events = events(topic, eventId);
+    return events.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Explanation(
+                eventId, topic.name(), events.stream().map(Teller::occurrence).toList()));
+  }
+
+  /**
+   * Returns what each subscription that still exists did with the newest event of this id that
+   * concerns it. Empty if no event with this id is known.
+   */
+  public List<KnownDelivery> deliveries(Topic topic, String eventId) {
+    Map<Long, KnownDelivery> newest = new LinkedHashMap<>();
+    List<Teller> events = events(topic, eventId);
+    Event body =
+        events.stream().map(Teller::event).filter(Objects::nonNull).findFirst().orElse(null);
+    for (Teller event : events) {
+      for (Teller.Told told : event.told()) {
+        Subscription subscription = told.subscription();
+        if (subscription != null) {
+          newest.putIfAbsent(
+              subscription.lane(), event.delivery(eventId, subscription, told, body));
+        }
+      }
+    }
+    return List.copyOf(newest.values());
+  }
+
+  /** Returns the events with an id, the newest first. */
+  private List<Teller> events(Topic topic, String eventId) {
     // The events of all system topics are stored under one topic.
     Topic kept = catalog.view().topic(topic.journalTopic()).orElse(topic);
     SortedMap<Long, Instant> published = published(kept.id(), eventId);
     if (published.isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     long[] positions = published.keySet().stream().mapToLong(each -> each).toArray();
     List<LaneView> views = answer(inspector.views(kept.id(), positions));
     // Read after the lanes were asked, so that what they finished in between is already written.
     Evidence evidence = new Evidence(views, traces(kept.id(), eventId));
-    return Optional.of(
-        new Explanation(eventId, topic.name(), occurrences(kept, published, evidence)));
+    return tellers(kept, published, evidence);
   }
 
   private SortedMap<Long, Instant> published(long topicId, String eventId) {
@@ -106,17 +141,12 @@ public final class EventExplainer {
     }
   }
 
-  private List<Occurrence> occurrences(
-      Topic topic, SortedMap<Long, Instant> published, Evidence evidence) {
+  private List<Teller> tellers(Topic topic, SortedMap<Long, Instant> published, Evidence evidence) {
     List<LaneHistory> lanes =
         catalog.lanes().stream().filter(lane -> newest(lane).topicId() == topic.id()).toList();
-    List<Occurrence> result = new ArrayList<>();
+    List<Teller> result = new ArrayList<>();
     for (Map.Entry<Long, Instant> event : published.entrySet()) {
-      long position = event.getKey();
-      Teller teller = new Teller(topic, evidence, position, event.getValue());
-      result.addFirst(
-          new Occurrence(
-              position, event.getValue(), evidence.redriven(position), teller.lanes(lanes)));
+      result.addFirst(new Teller(topic, lanes, evidence, event.getKey(), event.getValue()));
     }
     return result;
   }
@@ -127,28 +157,65 @@ public final class EventExplainer {
 
   /** Explains one event for all lanes. */
   private final class Teller {
+    /**
+     * What one lane did.
+     *
+     * @param subscription null if it has been deleted
+     */
+    record Told(@Nullable Subscription subscription, LaneExplanation explanation) {}
+
     private final Topic topic;
+    private final List<LaneHistory> histories;
     private final Evidence evidence;
     private final long position;
     private final Instant publishedAt;
 
-    Teller(Topic topic, Evidence evidence, long position, Instant publishedAt) {
+    Teller(
+        Topic topic,
+        List<LaneHistory> histories,
+        Evidence evidence,
+        long position,
+        Instant publishedAt) {
       this.topic = topic;
+      this.histories = histories;
       this.evidence = evidence;
       this.position = position;
       this.publishedAt = publishedAt;
     }
 
-    List<LaneExplanation> lanes(List<LaneHistory> histories) {
-      List<LaneExplanation> lanes = new ArrayList<>();
+    Occurrence occurrence() {
+      return new Occurrence(
+          position,
+          publishedAt,
+          evidence.redriven(position),
+          told().stream().map(Told::explanation).toList());
+    }
+
+    KnownDelivery delivery(
+        String eventId, Subscription subscription, Told told, @Nullable Event body) {
+      Redriven redriven = evidence.redriven(position);
+      Event own = event();
+      return new KnownDelivery(
+          eventId,
+          topic,
+          subscription,
+          position,
+          publishedAt,
+          redriven == null ? 0 : redriven.count(),
+          own == null ? body : own,
+          told.explanation());
+    }
+
+    List<Told> told() {
+      List<Told> lanes = new ArrayList<>();
       Set<Long> deleted = evidence.tracesOf(position);
       for (LaneHistory lane : histories) {
         deleted.remove(newest(lane).lane());
         if (concerns(lane)) {
-          lanes.add(explanation(newest(lane).lane(), newest(lane)));
+          lanes.add(new Told(existing(lane), explanation(lane)));
         }
       }
-      deleted.forEach(lane -> lanes.add(explanation(lane, null)));
+      deleted.forEach(lane -> lanes.add(new Told(null, explanation(lane, null))));
       return lanes;
     }
 
@@ -171,6 +238,40 @@ public final class EventExplainer {
       return event == null || subscription.acceptsOriginOf(event);
     }
 
+    private static @Nullable Subscription existing(LaneHistory lane) {
+      return lane.removedAt().isPresent() ? null : newest(lane);
+    }
+
+    private LaneExplanation explanation(LaneHistory lane) {
+      LaneExplanation explanation = explanation(newest(lane).lane(), newest(lane));
+      return explanation.state() == State.UNMATCHED
+          ? explanation.withRemark(whyUnmatched(lane))
+          : explanation;
+    }
+
+    /** Names the first part of the filter that rejected the event; empty if that is unknown. */
+    private String whyUnmatched(LaneHistory lane) {
+      Event event = event();
+      return event == null
+          ? ""
+          : asRead(lane).matcherOn(topic).explain(event).stream()
+              .filter(part -> !part.matches())
+              .findFirst()
+              .map(part -> "Rejected by %s: %s.".formatted(part.part(), part.why()))
+              .orElse("");
+    }
+
+    /** Returns the subscription as it was when the event was accepted. */
+    private Subscription asRead(LaneHistory lane) {
+      Subscription result = lane.versions().getFirst().subscription();
+      for (LaneVersion version : lane.versions()) {
+        if (version.position() < position) {
+          result = version.subscription();
+        }
+      }
+      return result;
+    }
+
     private LaneExplanation explanation(long lane, @Nullable Subscription subscription) {
       EndpointState probation = subscription == null ? null : endpoints.probationOf(subscription);
       LaneExplanation explanation =
@@ -190,7 +291,7 @@ public final class EventExplainer {
       return event == null ? List.of() : headers.names(topic, event, publishedAt);
     }
 
-    private @Nullable Event event() {
+    @Nullable Event event() {
       Event parked = evidence.parked(position);
       boolean isInJournal = parked == null && !Redriven.isAt(position);
       return isInJournal ? journal.at(topic.id(), position) : parked;

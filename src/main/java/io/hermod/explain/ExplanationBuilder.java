@@ -12,6 +12,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterAddress;
 import io.hermod.store.Finished;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import io.hermod.store.Trace;
 import io.hermod.subscription.StoppedTime;
 import io.hermod.subscription.Subscription;
@@ -131,8 +132,12 @@ record ExplanationBuilder(
   }
 
   private static String untried(ParkedEvent event) {
-    return event.redriven() == null
-        ? "Set aside before its first attempt."
+    Redriven redriven = event.redriven();
+    if (redriven == null) {
+      return "Set aside before its first attempt.";
+    }
+    return redriven.isOnRequest()
+        ? "Sent again on request; not attempted yet."
         : "Sent again from its dead letter; not attempted yet.";
   }
 

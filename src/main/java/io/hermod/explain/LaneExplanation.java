@@ -48,6 +48,11 @@ public record LaneExplanation(
         newLetter);
   }
 
+  LaneExplanation withRemark(String words) {
+    return new LaneExplanation(
+        subscription, state, attemptsMade, attempts, next, endedAt, words, headersLeftOut, letter);
+  }
+
   LaneExplanation leavingOut(List<String> headers) {
     return new LaneExplanation(
         subscription, state, attemptsMade, attempts, next, endedAt, remark, headers, letter);

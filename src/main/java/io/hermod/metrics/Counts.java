@@ -170,6 +170,25 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
         .forEach(each -> table.add(lanes.of(each.lane()).series(), AzureMetric.OF_LANES));
   }
 
+  long parked(long lane) {
+    return lanes.of(lane).parked();
+  }
+
+  /** Returns what each existing subscription did not deliver since the start. */
+  public List<LaneEnds> ends() {
+    return laneIds().stream().map(lane -> lanes.of(lane).ends(lane)).toList();
+  }
+
+  /** Remembers a publish request whose trace was recorded. */
+  public void publishExample(long topicId, TraceExample example) {
+    topics.of(topicId).example(example);
+  }
+
+  /** Remembers a response to a delivery whose trace was recorded. */
+  public void deliveryExample(long lane, TraceExample example) {
+    lanes.of(lane).example(example);
+  }
+
   CatalogView catalog() {
     return catalog.get();
   }

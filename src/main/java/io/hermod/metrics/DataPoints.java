@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The data points of one scrape, by family. */
 final class DataPoints {
@@ -29,10 +30,11 @@ final class DataPoints {
   }
 
   /** Adds how often something took how long. */
-  void milliseconds(Family family, Labels labels, Histogram micros) {
+  void milliseconds(
+      Family family, Labels labels, Histogram micros, @Nullable TraceExample example) {
     histograms
         .computeIfAbsent(family, _ -> new ArrayList<>())
-        .add(HistogramPoint.of(micros, HistogramPoint.MICROS_PER_MILLISECOND, labels));
+        .add(HistogramPoint.of(micros, HistogramPoint.MICROS_PER_MILLISECOND, labels, example));
   }
 
   void gauge(Family family, Labels labels, long value) {

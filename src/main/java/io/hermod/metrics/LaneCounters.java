@@ -13,7 +13,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The counters of one subscription: its loop adds to them, and any thread may read them. */
+/**
+ * The counters of one subscription: its loop adds to them, and any thread may read them.
+ *
+ * <p>This class is long because everything that is counted for a subscription is here.
+ */
 final class LaneCounters implements LaneMeter {
   private static final Outcome[] OUTCOMES = Outcome.values();
   private static final int CODES =
@@ -35,6 +39,7 @@ final class LaneCounters implements LaneMeter {
   private final ReasonCounts deadLettered = new ReasonCounts();
   private final SampledNumbers sampled = new SampledNumbers(AzureMetric.LANE_WIDTH);
   private volatile @Nullable String destinationKind;
+  private volatile @Nullable TraceExample example;
   // Used only by the totals of destinations.
   private long deliveredBefore;
   private long failedBefore;
@@ -102,6 +107,10 @@ final class LaneCounters implements LaneMeter {
     deadLettered.add(reason);
   }
 
+  long parked() {
+    return Math.max(0, parked.sum());
+  }
+
   @Override
   public void parked(int more) {
     parked.add(more);
@@ -121,13 +130,18 @@ final class LaneCounters implements LaneMeter {
     points.count(Family.MATCHED, labels, matched.sum());
     points.count(Family.DELIVERY_SUCCESS, labels, delivered.sum());
     points.count(Family.DELIVERY_LATE_SUCCESS, labels, deliveredLate.sum());
-    points.milliseconds(Family.DESTINATION_DURATION, labels, responseTimes);
+    points.milliseconds(Family.DESTINATION_DURATION, labels, responseTimes, example);
     points.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     points.count(Family.REDRIVEN, labels, redriven.sum());
     points.count(Family.LANE_FAULTS, labels, faults.sum());
-    points.gauge(Family.LANE_PARKED, labels, Math.max(0, parked.sum()));
+    points.gauge(Family.LANE_PARKED, labels, parked());
     writeFailures(points, labels);
     writeEnds(points, labels);
+  }
+
+  /** Remembers a request whose trace was recorded. */
+  void example(TraceExample newest) {
+    example = newest;
   }
 
   /** Says what kind of destination the subscription has now. */
@@ -169,6 +183,10 @@ final class LaneCounters implements LaneMeter {
           evaluated.sum()
         },
         limit);
+  }
+
+  LaneEnds ends(long lane) {
+    return new LaneEnds(lane, deadLettered.byReason(), dropped.byReason(), faults.sum());
   }
 
   MinuteSeries series() {

@@ -125,6 +125,11 @@ public final class MetricsHistory implements DeliveryMeters {
     return table;
   }
 
+  /** Returns how many events of a subscription wait in parking. */
+  public long parked(Subscription subscription) {
+    return counts.parked(subscription.lane());
+  }
+
   /** Returns a topic with its current subscriptions. */
   public MeasuredResources resources(Topic topic) {
     return MeasuredResources.of(topic, counts.catalog());

@@ -26,6 +26,9 @@ import java.util.function.Supplier;
  * The page that Prometheus scrapes: our counters, the lanes, the store, the JVM and its process.
  */
 public final class MetricsPage implements AutoCloseable {
+  private static final String OPEN_METRICS =
+      "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics collections = new JvmGcMetrics();
@@ -82,7 +85,7 @@ public final class MetricsPage implements AutoCloseable {
             (Collector)
                 () ->
                     new HistogramSnapshot(
-                        metadata, List.of(HistogramPoint.of(histogram, unit, Labels.EMPTY))));
+                        metadata, List.of(HistogramPoint.of(histogram, unit, Labels.EMPTY, null))));
   }
 
   /**
@@ -91,6 +94,11 @@ public final class MetricsPage implements AutoCloseable {
    */
   public synchronized String text() {
     return registry.scrape();
+  }
+
+  /** Returns the page in the OpenMetrics format 1.0.0, which has examples of traces. */
+  public synchronized String openMetrics() {
+    return registry.scrape(OPEN_METRICS);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** The counters of one topic: all loops add to them, and any thread may read them. */
 final class TopicCounters implements PublishMeter {
@@ -23,6 +24,13 @@ final class TopicCounters implements PublishMeter {
   private final LongAdder callersFaults = new LongAdder();
   private final Map<Refusal, LongAdder> refused = new ConcurrentHashMap<>();
   private final SampledNumbers sampled = new SampledNumbers(AzureMetric.TOPIC_WIDTH);
+
+  private volatile @Nullable TraceExample example;
+
+  /** Remembers a request whose trace was recorded. */
+  void example(TraceExample newest) {
+    example = newest;
+  }
 
   @Override
   public void accepted(int events, Instant begunAt, Instant now) {
@@ -43,7 +51,7 @@ final class TopicCounters implements PublishMeter {
   void writeTo(DataPoints points, Labels labels) {
     points.count(Family.PUBLISH_SUCCESS, labels, accepted.sum());
     points.count(Family.UNMATCHED, labels, unmatched.sum());
-    points.milliseconds(Family.PUBLISH_LATENCY, labels, latencies);
+    points.milliseconds(Family.PUBLISH_LATENCY, labels, latencies, example);
     refused.forEach(
         (refusal, events) ->
             points.count(

@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,22 @@ public final class Publisher {
   private final CustomReader custom = new CustomReader();
   private final Journal journal;
   private final InstantSource clock;
+  private final @Nullable PublishTracer tracer;
 
+  /** Creates a publisher that makes no spans. */
   public Publisher(Journal journal, InstantSource clock) {
+    this(journal, clock, null);
+  }
+
+  /**
+   * Creates a publisher.
+   *
+   * @param tracer null if there are no spans
+   */
+  public Publisher(Journal journal, InstantSource clock, @Nullable PublishTracer tracer) {
     this.journal = journal;
     this.clock = clock;
+    this.tracer = tracer;
   }
 
   /**
@@ -78,7 +91,30 @@ public final class Publisher {
       done.accept(new PublishResult.Rejected(e.kind(), e.text()));
       return;
     }
-    append(topic, events, home, done);
+    append(topic, RequestTrace.addTo(events, headers), home, done);
+  }
+
+  /**
+   * Publishes the events of a body, and says which ids they have.
+   *
+   * @param done gets the result and the ids, in the order of the events; no ids if the body was
+   *     rejected
+   */
+  public void publish(
+      Topic topic,
+      byte[] body,
+      RequestHeaders headers,
+      Executor home,
+      BiConsumer<PublishResult, List<String>> done) {
+    List<Event> events;
+    try {
+      events = read(topic, body, headers);
+    } catch (InvalidBodyException e) {
+      done.accept(new PublishResult.Rejected(e.kind(), e.text()), List.of());
+      return;
+    }
+    List<String> ids = events.stream().map(Event::id).toList();
+    append(topic, events, home, result -> done.accept(result, ids));
   }
 
   private List<Event> read(Topic topic, byte[] body, RequestHeaders headers) {
@@ -142,8 +178,30 @@ public final class Publisher {
       return;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    if (tracer != null) {
+      append(topic, events, now, tracer, home, done);
+      return;
+    }
     Publication publication = new Publication(topic.journalTopic(), now, events);
     journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
+  }
+
+  private void append(
+      Topic topic,
+      List<Event> events,
+      Instant now,
+      PublishTracer spans,
+      Executor home,
+      Consumer<PublishResult> done) {
+    List<Event> traced = spans.begin(events);
+    journal.append(
+        new Publication(topic.journalTopic(), now, traced),
+        home,
+        result -> {
+          done.accept(resultOf(result, events.size()));
+          boolean isStored = result instanceof AppendResult.Appended;
+          spans.end(topic, events, traced, new PublishTracer.Ended(now, clock.instant(), isStored));
+        });
   }
 
   private static PublishResult resultOf(AppendResult result, int count) {

@@ -1,6 +1,7 @@
 package io.hermod.store;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -34,6 +35,11 @@ public interface Parking {
    * @param to the end of the range, exclusive; all events in the range are held in memory at once
    */
   void parkedBetween(long from, long to, Set<Long> lanes, Consumer<ParkedRows> done);
+
+  /** Finds the parked event of some lanes that was published first; redriven events come last. */
+  default void oldest(Set<Long> lanes, Consumer<ParkedRows> done) {
+    done.accept(new ParkedRows.Found(List.of()));
+  }
 
   /** Returns the last committed cursor of every lane. Called at startup. */
   Map<Long, Cursor> cursors();

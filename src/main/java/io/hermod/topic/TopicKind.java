@@ -3,14 +3,23 @@ package io.hermod.topic;
 /** The kind of a topic. */
 public sealed interface TopicKind {
   TopicKind CUSTOM = new Custom();
-  TopicKind BUILT_IN = new BuiltIn();
+  TopicKind DEAD_LETTERS = new BuiltIn(Purpose.DEAD_LETTERS);
+  TopicKind OPERATIONS = new BuiltIn(Purpose.OPERATIONS);
   TopicKind EDGE = new Edge();
 
   /** A topic that a client created. */
   record Custom() implements TopicKind {}
 
   /** A topic of the server itself. */
-  record BuiltIn() implements TopicKind {}
+  record BuiltIn(Purpose purpose) implements TopicKind {}
+
+  /** What the server publishes on a topic of its own. */
+  enum Purpose {
+    /** The blobs of dead letters that it has written. */
+    DEAD_LETTERS,
+    /** What operators want to know of the server. */
+    OPERATIONS
+  }
 
   /** A topic of the IoT Edge module; its events contain only its short name. */
   record Edge() implements TopicKind {}

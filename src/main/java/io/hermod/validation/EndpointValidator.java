@@ -6,6 +6,7 @@ import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.Loopback;
 import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profile;
+import io.hermod.store.Invitation;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;
@@ -78,7 +79,7 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
     OpenInvitation link = invitations.begin(clock.instant().plus(rules.lifetime()));
     try {
       ValidationDecision decision = ask(requests.of(topic, wanted, webhook, link));
-      tell(topic, wanted, webhook, decision);
+      tell(topic, wanted, webhook, decision, link.invitation());
       return decision instanceof ValidationDecision.Silent
           ? awaited(link)
           : settled(decision, link);
@@ -93,7 +94,11 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
    * reason would reveal details of our network.
    */
   private void tell(
-      Topic topic, Subscription wanted, WebhookDestination webhook, ValidationDecision decision) {
+      Topic topic,
+      Subscription wanted,
+      WebhookDestination webhook,
+      ValidationDecision decision,
+      Invitation link) {
     String endpoint = webhook.url().getScheme() + "://" + webhook.url().getRawAuthority();
     log.info(
         "Endpoint validation: subscription={} endpoint={} decision={}",
@@ -116,7 +121,8 @@ public final class EndpointValidator implements EndpointAsker, AutoCloseable {
               case ValidationDecision.Agreed _, ValidationDecision.Silent _ -> "";
               case ValidationDecision.Refused(String reason) -> reason;
               case ValidationDecision.Unclear(String reason) -> reason;
-            }));
+            },
+            decision instanceof ValidationDecision.Silent ? link.expiresAt() : null));
   }
 
   /** The results of the latest handshakes. */

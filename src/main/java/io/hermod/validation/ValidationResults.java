@@ -6,12 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The latest result of each handshake, for users who may know why it failed. Limited in size. */
 public final class ValidationResults {
   private static final int MOST = 1000;
 
   private final SequencedMap<String, Result> bySubscription = new LinkedHashMap<>();
+
+  private volatile Consumer<Result> listener = _ -> {};
 
   /**
    * The result of one subscription's handshake.
@@ -21,6 +25,8 @@ public final class ValidationResults {
    * @param endpoint scheme, host and port
    * @param outcome {@code agreed}, {@code silent}, {@code refused} or {@code unreachable}
    * @param reason a sentence; empty if there is none
+   * @param linkExpiresAt until when the link works with which somebody can agree for the endpoint;
+   *     null unless the outcome is {@code silent}
    */
   public record Result(
       Topic topic,
@@ -28,9 +34,20 @@ public final class ValidationResults {
       String endpoint,
       Instant at,
       String outcome,
-      String reason) {}
+      String reason,
+      @Nullable Instant linkExpiresAt) {}
 
-  synchronized void add(Result result) {
+  /** Calls the listener after each handshake, on the thread that made it. */
+  public void watch(Consumer<Result> newListener) {
+    listener = newListener;
+  }
+
+  void add(Result result) {
+    keep(result);
+    listener.accept(result);
+  }
+
+  private synchronized void keep(Result result) {
     bySubscription.remove(key(result.subscription()));
     bySubscription.put(key(result.subscription()), result);
     if (bySubscription.size() > MOST) {

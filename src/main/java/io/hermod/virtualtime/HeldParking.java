@@ -36,6 +36,11 @@ record HeldParking(Parking parking, VirtualClock clock) implements Parking {
     parking.parkedBetween(from, to, lanes, holding(done));
   }
 
+  @Override
+  public void oldest(Set<Long> lanes, Consumer<ParkedRows> done) {
+    parking.oldest(lanes, holding(done));
+  }
+
   private <T> Consumer<T> holding(Consumer<T> done) {
     Hold hold = clock.hold();
     return result -> hold.runAndRelease(() -> done.accept(result));

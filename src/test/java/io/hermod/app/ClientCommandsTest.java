@@ -57,8 +57,8 @@ class ClientCommandsTest {
     start();
     run("add", "reports", "--role", "reader");
 
-    assertThat(run("remove", "reports")).isZero();
-    assertThat(run("remove", "reports")).isEqualTo(3);
+    assertThat(run("remove", "--yes", "reports")).isZero();
+    assertThat(run("remove", "--yes", "reports")).isEqualTo(3);
     assertThat(line.err()).contains("there is no client reports");
   }
 
@@ -104,7 +104,7 @@ class ClientCommandsTest {
   void rotateTheFirstClientAndOthers() {
     Credentials before = start();
 
-    assertThat(run("rotate")).isZero();
+    assertThat(run("rotate", "--yes")).isZero();
     JsonNode first = JsonMapper.shared().readTree(line.out());
     assertThat(first.path("clientId").asString()).isEqualTo(before.clientId());
     assertThat(first.path("clientSecret").asString())
@@ -113,25 +113,25 @@ class ClientCommandsTest {
         .isEqualTo(start().clientSecret());
     run("add", "reports", "--role", "reader");
     stand();
-    assertThat(run("rotate", "reports", "--grace", "10m")).isZero();
+    assertThat(run("rotate", "--yes", "reports", "--grace", "10m")).isZero();
     assertThat(JsonMapper.shared().readTree(line.out()).path("name").asString())
         .isEqualTo("reports");
-    assertThat(run("rotate", "nobody")).isEqualTo(3);
-    assertThat(run("rotate", "reports", "--grace", "a while")).isEqualTo(2);
+    assertThat(run("rotate", "--yes", "nobody")).isEqualTo(3);
+    assertThat(run("rotate", "--yes", "reports", "--grace", "a while")).isEqualTo(2);
   }
 
   @Test
   void removeTheFirstClientOnceThereIsAnotherOwner() {
     start();
-    assertThat(run("remove", "first")).isEqualTo(1);
+    assertThat(run("remove", "--yes", "first")).isEqualTo(1);
     assertThat(line.err()).contains("last owner", "--role owner");
 
     run("add", "boss", "--role", "owner");
 
-    assertThat(run("remove", "first")).isZero();
-    assertThat(run("rotate")).isEqualTo(1);
+    assertThat(run("remove", "--yes", "first")).isZero();
+    assertThat(run("rotate", "--yes")).isEqualTo(1);
     assertThat(line.err()).contains("the first client was removed");
-    assertThat(run("rotate", "boss")).isZero();
+    assertThat(run("rotate", "--yes", "boss")).isZero();
   }
 
   @Test

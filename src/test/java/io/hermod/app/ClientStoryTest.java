@@ -167,7 +167,7 @@ class ClientStoryTest {
     String oldToken = signIn(old);
     assertThat(publish("orders", oldToken)).isEqualTo(200);
 
-    JsonNode rotated = client("rotate", "shop");
+    JsonNode rotated = client("rotate", "shop", "--yes");
 
     assertThat(publish("orders", oldToken)).isEqualTo(401);
     assertThat(token(old).statusCode()).isEqualTo(401);
@@ -181,13 +181,13 @@ class ClientStoryTest {
     String oldToken = run("token").strip();
     assertThat(get("/hermod/v1/clients", oldToken)).isEqualTo(200);
 
-    JsonNode rotated = client("rotate");
+    JsonNode rotated = client("rotate", "--yes");
     assertThat(get("/hermod/v1/clients", oldToken)).isEqualTo(401);
     assertThat(get("/hermod/v1/clients", signIn(rotated))).isEqualTo(200);
     assertThat(rotated.path("tenantId")).isEqualTo(before.path("tenantId"));
 
     client("add", "boss", "--role", "owner");
-    run("client", "remove", "first");
+    run("client", "remove", "first", "--yes");
     assertThat(token(rotated).statusCode()).isEqualTo(401);
     assertThat(run("client", "list")).contains("boss").doesNotContain("first");
     run("topic", "create", "still-works");
@@ -196,10 +196,10 @@ class ClientStoryTest {
   @Test
   void everyChangeIsInTheAuditLogAndNoSecret() throws IOException {
     JsonNode shop = client("add", "shop", "--role", "data-sender");
-    client("rotate", "shop");
+    client("rotate", "shop", "--yes");
     token(shop);
     publish("orders", "no-token");
-    run("client", "remove", "shop");
+    run("client", "remove", "shop", "--yes");
     stopServer();
 
     String log = Files.readString(root.resolve("audit.log"));

@@ -529,16 +529,22 @@ class CommandsTest {
       assertThat(command.run("event", "explain", "orders", "a/b")).isZero();
       assertThat(command.out().lines())
           .containsExactly(
-              "published 2026-01-01T00:00:00Z at position 42",
-              "  billing: parked",
-              "    attempt 9   2026-01-01T00:00:01Z  503  Busy      12 ms",
-              "    attempt 10  2026-01-01T00:00:40Z       TimedOut  30000 ms",
-              "    rule: no answer in time: step 2 is 30 s",
-              "    next attempt: 2026-01-01T00:02:00Z",
-              "    expires: 2026-01-02T00:00:00Z",
-              "    probation until: 2026-01-01T00:02:00Z",
-              "  (deleted): delivered",
-              "    ended: 2026-01-01T00:00:01Z");
+              "* published 2026-01-01T00:00:00Z at position 42",
+              "|- billing: parked",
+              "|  x attempt 9   2026-01-01T00:00:01Z  503  Busy      12 ms",
+              "|  x attempt 10  2026-01-01T00:00:40Z       TimedOut  30000 ms",
+              "|  o next attempt: 2026-01-01T00:02:00Z",
+              "|  rule: no answer in time: step 2 is 30 s",
+              "|  expires: 2026-01-02T00:00:00Z",
+              "|  probation until: 2026-01-01T00:02:00Z",
+              "`- (deleted): delivered",
+              "   ended: 2026-01-01T00:00:01Z");
+      TestCommandLine modern = commandLine().withVariable("LANG", "en_US.UTF-8");
+      assertThat(modern.run("event", "explain", "orders", "a/b")).isZero();
+      assertThat(modern.out()).contains("● published", "├─ billing", "✗ attempt 9", "└─ (deleted)");
+      TestCommandLine json = commandLine();
+      assertThat(json.run("event", "explain", "orders", "a/b", "-o", "json")).isZero();
+      assertThat(json(json.out()).at("/occurrences/0/position").asString()).isEqualTo("42");
       assertThat(server.asked().getFirst().line())
           .startsWith("GET /hermod/v1/topics/orders/events/a%2Fb?");
     }

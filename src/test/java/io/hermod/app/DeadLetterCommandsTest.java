@@ -227,15 +227,15 @@ class DeadLetterCommandsTest {
     "show, GET /hermod/v1/redrives/a%2Fb?",
     "pause, POST /hermod/v1/redrives/a%2Fb/pause?",
     "resume, POST /hermod/v1/redrives/a%2Fb/resume?",
-    "cancel, POST /hermod/v1/redrives/a%2Fb/cancel?",
+    "cancel --yes, POST /hermod/v1/redrives/a%2Fb/cancel?",
   })
   void looksAtAJobAndSteersIt(String action, String call) {
     for (String path : List.of("", "/pause", "/resume", "/cancel")) {
       server.willAnswer("/hermod/v1/redrives/a/b" + path, job("paused", 10, 5, 0));
     }
 
-    assertThat(command.run("redrive", action, "a/b")).isZero();
-    assertThat(server.asked().getFirst().line()).startsWith(call);
+    assertThat(run("redrive " + action + " a/b")).isZero();
+    assertThat(server.asked().getLast().line()).startsWith(call);
     assertThat(command.out())
         .isEqualToIgnoringNewLines("job j1 paused: 5 of 10 sent again, 1 skipped");
   }

@@ -42,10 +42,15 @@ class DoctorCommandTest {
   @Test
   void saysThatAllIsWell() {
     server.willAnswer(PATH, WELL);
+    server.willAnswer("/hermod/v1/clock", "{\"now\":\"2026-01-01T00:00:00Z\",\"virtual\":true}");
+    server.willAnswer("/hermod/v1/endpoints", "{\"value\":[]}");
 
     assertThat(command.run("doctor")).isZero();
     assertThat(command.out().lines())
-        .containsExactly("All is well.", "store: accepts events; journal 10 bytes, state 20 bytes");
+        .startsWith("All is well.", "store: accepts events; journal 10 bytes, state 20 bytes")
+        .contains("java: version " + Runtime.version().feature())
+        .anyMatch(line -> line.matches("disk: \\d+ MB free"))
+        .anyMatch(line -> line.matches("disk sync: [0-9.]+ ms"));
   }
 
   @Test
@@ -54,7 +59,7 @@ class DoctorCommandTest {
 
     assertThat(command.run("doctor")).isEqualTo(1);
     assertThat(command.out().lines())
-        .containsExactly(
+        .startsWith(
             "Something needs attention.",
             "store: refuses events, because it is full; journal 10 bytes, state 20 bytes",
             "event loops: at least one does not respond, so no subscription is listed",
@@ -74,5 +79,14 @@ class DoctorCommandTest {
 
     assertThat(command.run("doctor", "--json")).isZero();
     assertThat(command.out()).contains("\"healthy\" : true");
+  }
+
+  @Test
+  void looksAtTheMachineIfNoServerResponds() {
+    server.close();
+
+    assertThat(command.run("doctor")).isEqualTo(1);
+    assertThat(command.out()).contains("java: version", "disk: ", "disk sync: ", "port 4438: ");
+    assertThat(command.err()).contains("no server");
   }
 }

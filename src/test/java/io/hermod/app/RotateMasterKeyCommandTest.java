@@ -27,7 +27,7 @@ class RotateMasterKeyCommandTest {
 
     assertThat(exit).isZero();
     assertThat(rotation.out())
-        .contains("The new key is", "new key: 1.", "is no longer needed and was removed")
+        .contains("The new key is", "new key: 2.", "is no longer needed and was removed")
         .doesNotContain(before)
         .doesNotContain(key());
     assertThat(key()).isNotEqualTo(before);

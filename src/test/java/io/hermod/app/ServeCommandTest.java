@@ -39,11 +39,11 @@ class ServeCommandTest {
     try (ChildProcess server = ChildProcess.start(folder, command)) {
       List<String> said = server.linesUntil("ready ");
 
-      assertThat(said).contains("  open   /metrics is open to everybody (metrics.open)");
+      assertThat(said).contains("  open     /metrics is open to everybody (metrics.open)");
       assertThat(said)
           .anyMatch(line -> line.contains("0.0.0.0 can be reached from the network: /metrics"))
           .anyMatch(line -> line.endsWith("has no effect: virtual-time is false"))
-          .anyMatch(line -> line.matches("  https  https://127.0.0.1:[0-9]+, on all addresses"));
+          .anyMatch(line -> line.matches("  https    https://127.0.0.1:[0-9]+, on all addresses"));
     }
   }
 

@@ -99,6 +99,7 @@ final class Benchmark {
     }
     figures.addAll(destinations());
     figures.addAll(httpVersions());
+    figures.addAll(telemetry());
     profile(scenarios);
     return new Results(
         machine,
@@ -204,6 +205,14 @@ final class Benchmark {
     }
     say("HTTP/1.1 and HTTP/2 (16)");
     return new HttpVersionScenario(children, options.plan(), Benchmark::say).run();
+  }
+
+  private List<Figures> telemetry() {
+    if (!options.wants(18)) {
+      return List.of();
+    }
+    say("scraping, records and spans (18)");
+    return new TelemetryScenario(children, options.plan(), measurer, probe, Benchmark::say).run();
   }
 
   private static void say(String line) {

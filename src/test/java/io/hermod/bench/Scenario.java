@@ -37,6 +37,21 @@ record Scenario(
     this(id, title, target, load, counted, 1, () -> 0, 0, time, warmUp);
   }
 
+  /** Returns a copy with another name. */
+  Scenario named(String newId, String newTitle) {
+    return new Scenario(
+        newId,
+        newTitle,
+        target,
+        load,
+        counted,
+        endpoints,
+        alsoCounted,
+        alsoEndpoints,
+        time,
+        warmUp);
+  }
+
   /** Returns a copy with another load. */
   Scenario with(Load other) {
     return new Scenario(

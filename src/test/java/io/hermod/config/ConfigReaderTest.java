@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.setting.Setting;
 import io.hermod.config.setting.Settings;
+import io.hermod.config.setting.TelemetrySettings;
 import io.hermod.config.source.ConfigException;
 import io.hermod.config.source.Configuration;
 import io.hermod.config.source.GivenValue;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +56,13 @@ class ConfigReaderTest {
     assertThat(config.delivery().probation())
         .isEqualTo(new ProbationConfig(10, Duration.ofHours(3)));
     assertThat(config.time()).isEqualTo(new TimeConfig(false, Duration.ofMillis(500), null));
+    assertThat(config.metrics())
+        .isEqualTo(
+            new MetricsConfig(
+                true,
+                new DiagnosticsConfig(
+                    null, 10_000_000, 10, null, Set.copyOf(TelemetrySettings.CATEGORIES)),
+                new TracingConfig(null, 0.01)));
   }
 
   @Test

@@ -104,7 +104,7 @@ public final class TestRouter {
   }
 
   private Topic builtIn(long id) {
-    Topic topic = new TopicBuilder(id, "tidings", "/tidings").build().as(TopicKind.BUILT_IN);
+    Topic topic = new TopicBuilder(id, "tidings", "/tidings").build().as(TopicKind.DEAD_LETTERS);
     store.putTopic(topic);
     return topic;
   }
@@ -141,7 +141,8 @@ public final class TestRouter {
                 ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
                 new RetrySettings(1, true),
                 endpoints,
-                limits),
+                limits,
+                DeliveryObservers.NONE),
             meters,
             writer,
             List.of(

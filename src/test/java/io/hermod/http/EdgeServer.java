@@ -153,7 +153,8 @@ public final class EdgeServer implements AutoCloseable {
             new Publisher(journal, CLOCK),
             PublishMeters.NONE,
             runner.rejections(),
-            CLOCK);
+            CLOCK,
+            null);
     List<Endpoint> endpoints = new ArrayList<>();
     endpoints.add(publish);
     endpoints.add(

@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ErrorBodies {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String REPORT =
-      " Report '[0-9a-f-]{36}:1:7/10/2026 6:01:16 PM \\(UTC\\)' to our forums for assistance"
-          + " or raise a support ticket\\.";
+      " The server's log has more about request"
+          + " '[0-9a-f-]{36}:1:7/10/2026 6:01:16 PM \\(UTC\\)'\\.";
 
   private ErrorBodies() {}
 

@@ -5,6 +5,9 @@ import io.hermod.access.RoleScope;
 import io.hermod.access.client.ClientEditor;
 import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
+import io.hermod.access.session.ConsoleSignIn;
+import io.hermod.access.session.Sessions;
+import io.hermod.access.session.SignInLinks;
 import io.hermod.access.token.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
@@ -13,23 +16,33 @@ import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.redrive.TestRedrives;
 import io.hermod.deadletter.search.TestSearch;
 import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.explain.Overview;
+import io.hermod.explain.OverviewReader;
 import io.hermod.explain.RecentEventReader;
 import io.hermod.http.api.ApiEndpoint;
 import io.hermod.http.api.ApiResource;
+import io.hermod.http.api.AuditResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
+import io.hermod.http.api.ConsoleLinksResource;
 import io.hermod.http.api.DeadLetterRights;
 import io.hermod.http.api.DeadLettersResource;
 import io.hermod.http.api.DoctorResource;
+import io.hermod.http.api.DryRunResource;
 import io.hermod.http.api.EndpointsResource;
 import io.hermod.http.api.FiltersResource;
 import io.hermod.http.api.MetricsResource;
+import io.hermod.http.api.OverviewResource;
 import io.hermod.http.api.PausesResource;
+import io.hermod.http.api.ProfilesResource;
+import io.hermod.http.api.PublishingResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
+import io.hermod.http.api.TailResource;
 import io.hermod.http.api.ValidationsResource;
 import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.CallRunner;
+import io.hermod.http.tail.TailStreams;
 import io.hermod.loop.TestLoop;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.EndpointAsker;
@@ -40,7 +53,10 @@ import io.hermod.manage.subscription.WebhookRules;
 import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.PublishMeters;
+import io.hermod.publish.Publisher;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.tail.Taps;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.validation.ValidationResults;
 import io.vertx.core.Vertx;
@@ -59,7 +75,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -107,6 +125,9 @@ public final class OwnApiServer implements AutoCloseable {
             new DeadLettersResource(bench.search(), rights),
             new RedriveResource(desk.redriver(loop, loop::execute), bench::catalog, rights),
             new ClockResource(CLOCK),
+            new ConsoleLinksResource(
+                new ConsoleSignIn(clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),
+                CLOCK),
             new ValidationsResource(new ValidationResults()),
             new EndpointsResource(
                 new Endpoints(new ProbationConfig(10, Duration.ofMinutes(1))), bench::catalog),
@@ -115,6 +136,13 @@ public final class OwnApiServer implements AutoCloseable {
             new MetricsResource(metrics.history, catalog::view, subscriptions),
             new PausesResource(controls),
             new SigningResource(controls),
+            new DryRunResource(subscriptions),
+            new ProfilesResource(ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow())),
+            new PublishingResource(
+                catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
+            new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK)),
+            new AuditResource(null),
+            new OverviewResource(overview(), catalog::view),
             new ClientsResource(
                 new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));
     endpoint =
@@ -125,6 +153,16 @@ public final class OwnApiServer implements AutoCloseable {
             new CallRunner(executor, trail, Rejections.NONE));
     server =
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
+  }
+
+  private OverviewReader overview() {
+    return new OverviewReader(
+        catalog::view,
+        () -> CompletableFuture.completedFuture(List.of()),
+        new TestHealth().doctor(catalog::view)::examine,
+        () -> new Overview.Disk(OptionalLong.of(1_000_000_000), Long.MAX_VALUE, 1),
+        _ -> null,
+        metrics.history);
   }
 
   private Subscriptions subscriptions() {

@@ -78,7 +78,7 @@ public final class PublishServer implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-  private static final HttpConfig WIDE =
+  static final HttpConfig WIDE =
       new HttpConfig(
           1_000,
           1_000,
@@ -146,7 +146,7 @@ public final class PublishServer implements AutoCloseable {
         List.of(
             new TopicBuilder(1, "orders", RESOURCE_ID).keys(keys).build(),
             new TopicBuilder(2, "mytopic", "/mytopic").keys(keys).build(),
-            new TopicBuilder(5, "ours", "/ours").keys(keys).build().as(TopicKind.BUILT_IN),
+            new TopicBuilder(5, "ours", "/ours").keys(keys).build().as(TopicKind.DEAD_LETTERS),
             new TopicBuilder(6, "cities", "/domains/cities")
                 .keys(keys)
                 .build()
@@ -167,7 +167,11 @@ public final class PublishServer implements AutoCloseable {
     Counts counts = new Counts(() -> catalog, Map.of());
     page = new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of()));
     MetricsEndpoint metrics =
-        new MetricsEndpoint(page::text, isOpen, BEARERS, TestRunner.on(Thread::startVirtualThread));
+        new MetricsEndpoint(
+            new MetricsEndpoint.Pages(page::text, page::openMetrics),
+            isOpen,
+            BEARERS,
+            TestRunner.on(Thread::startVirtualThread));
     PublishEndpoint endpoint =
         new PublishEndpoint(
             () -> catalog,
@@ -175,7 +179,8 @@ public final class PublishServer implements AutoCloseable {
             new Publisher(journal, clock),
             counts,
             rejections::add,
-            clock);
+            clock,
+            null);
     ServerSettings settings =
         new ServerSettings("127.0.0.1", tls == null ? ServerSettings.OFF : 0, 0, tls, 2);
     server = new HermodServer(vertx, settings, List.of(endpoint, metrics), gate, clock);

@@ -4,15 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
+import io.hermod.event.TraceContext;
 import io.hermod.schema.InvalidBodyException.Kind;
 import io.hermod.schema.read.TestHeaders;
 import io.hermod.store.Publication;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicBuilder;
+import io.hermod.topic.TopicSchema;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +23,10 @@ class PublisherTest {
   private static final Topic TOPIC = new TopicBuilder(7, "orders", "/orders").build();
   private static final String EVENT =
       "{\"id\":\"1\",\"subject\":\"s\",\"eventType\":\"t\",\"eventTime\":\"2024-01-01T00:00:00Z\"}";
+
+  private static final Topic CLOUD_TOPIC =
+      new TopicBuilder(8, "clouds", "/clouds").schema(TopicSchema.CLOUD_EVENTS).build();
+  private static final String PARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
   private final MemoryJournal journal = new MemoryJournal();
   private final Publisher publisher =
@@ -60,6 +67,53 @@ class PublisherTest {
   void passesOnThatTheStoreCannotTakeIt() {
     journal.refuseFromNowOn("disk full");
     assertThat(publish(EVENT)).isEqualTo(new PublishResult.Unavailable(1, "disk full"));
+  }
+
+  @Test
+  void givesEventsTheTraceOfTheirRequest() {
+    publish(
+        TOPIC, "[" + EVENT + "]", "TraceParent", PARENT, "tracestate", "a=1", "tracestate", "b=2");
+
+    assertThat(trace()).isEqualTo(new TraceContext(PARENT, "a=1,b=2"));
+  }
+
+  @Test
+  void ignoresAnInvalidTraceAndTwoOfThem() {
+    publish(TOPIC, "[" + EVENT + "]", "traceparent", "00-1-2-3");
+    publish(TOPIC, "[" + EVENT + "]", "traceparent", PARENT, "traceparent", PARENT);
+
+    assertThat(journal.publications())
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each.events().getFirst().trace()).isNull());
+  }
+
+  @Test
+  void theTraceOfACloudEventItselfWins() {
+    String own = PARENT.replace("4bf9", "aaaa");
+    publish(
+        CLOUD_TOPIC,
+        "{\"specversion\":\"1.0\",\"id\":\"1\",\"source\":\"/s\",\"type\":\"t\","
+            + "\"traceparent\":\""
+            + own
+            + "\",\"tracestate\":\"c=3\"}",
+        "content-type",
+        "application/cloudevents+json",
+        "traceparent",
+        PARENT);
+
+    assertThat(trace()).isEqualTo(new TraceContext(own, "c=3"));
+  }
+
+  private @Nullable TraceContext trace() {
+    return journal.publications().getLast().events().getFirst().trace();
+  }
+
+  private void publish(Topic topic, String body, String... headers) {
+    CompletableFuture<PublishResult> result = new CompletableFuture<>();
+    publisher.publish(
+        topic, body.getBytes(UTF_8), TestHeaders.of(headers), Runnable::run, result::complete);
+    assertThat(result.orTimeout(10, TimeUnit.SECONDS).join())
+        .isEqualTo(new PublishResult.Accepted(1));
   }
 
   private PublishResult publish(String body) {

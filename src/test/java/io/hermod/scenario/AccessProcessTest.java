@@ -61,8 +61,8 @@ class AccessProcessTest {
     assertThat(publish(sender + "x").statusCode()).isEqualTo(401);
     assertThat(arm("GET", reader + "x", "").statusCode()).isEqualTo(401);
 
-    client("remove", "shop");
-    client("remove", "reports");
+    client("remove", "shop", "--yes");
+    client("remove", "reports", "--yes");
     Await.until("the end of its tokens", LIMIT, () -> publish(sender).statusCode() == 401);
     Await.until("the end of its tokens", LIMIT, () -> arm("GET", reader, "").statusCode() == 401);
   }

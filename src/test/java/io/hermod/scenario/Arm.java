@@ -270,6 +270,11 @@ final class Arm {
     return call("GET", "/hermod/v1/topics/" + topic + "/events/" + segment, "");
   }
 
+  /** A link that signs in to the console. */
+  String newConsoleLink() {
+    return expect(201, call("POST", "/hermod/v1/console/links", "")).path("link").asString();
+  }
+
   private JsonNode expect(int status, HttpResponse<String> response) {
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     return JSON.readTree(response.body().isEmpty() ? "{}" : response.body());
@@ -277,6 +282,11 @@ final class Arm {
 
   String topicId(String name) {
     return id("topics/" + name);
+  }
+
+  /** The id of a topic of the server itself. */
+  String builtIn(String name) {
+    return group.replaceFirst("[^/]+$", "hermod") + PROVIDER + "topics/" + name;
   }
 
   /** The id of an Event Grid resource in the group of the tests. */

@@ -32,7 +32,8 @@ class AzProcessTest {
   private static final List<String> AND_THEN =
       List.of(
           "[ \"$(az group exists -n shop)\" = false ]",
-          "[ \"$(az resource list --query '[].name' -o tsv)\" = hermod-deadletters ]",
+          "[ \"$(az resource list --query '[].name' -o tsv | sort | paste -sd,)\" ="
+              + " hermod-deadletters,hermod-operations ]",
           "az account list-locations --query '[].name'",
           "az provider show -n Microsoft.EventGrid --query registrationState",
           "az storage account check-name -n letters --query nameAvailable",

@@ -53,6 +53,10 @@ final class CommandsNotRun {
                   + " https://example.org/on-dead-letter",
               "asks a host of somebody else; DeadLetterStoryTest subscribes to that topic"),
           entry(
+              "./hermod subscription create on-call --topic hermod-operations --endpoint"
+                  + " https://example.org/on-call",
+              "asks a host of somebody else; TelemetryProcessTest subscribes to that topic"),
+          entry(
               "./hermod deadletter show letters/deadletter/SHOP/2026/11/15/7/….json#0",
               "has a placeholder; DeadLetterCommandsProcessTest shows dead letters"),
           entry(

@@ -77,7 +77,7 @@ class DeadLetterCommandsProcessTest {
         .singleElement()
         .asString()
         .contains("\"jobId\":\"slow\"");
-    assertThat(run("redrive", "cancel", "slow").output()).contains("job slow cancelled");
+    assertThat(run("redrive", "cancel", "slow", "--yes").output()).contains("job slow cancelled");
   }
 
   private void writeHalfABlob() throws IOException {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -34,7 +35,7 @@ class DocumentationProcessTest {
           entry("./hermod topic create orders", "topic orders accepts events at https://"),
           entry("./hermod subscription create shop", "subscription shop sends the events of"),
           entry("./hermod event publish orders --id order-1", "order-1"),
-          entry("./hermod event explain", "  shop: "),
+          entry("./hermod event explain", " shop: "),
           entry("./hermod filter test --filter '{\"adv", "data.number is 3, not one of 1, 2"),
           entry("./hermod filter test --filter filter.json", "1 of 2 events match"),
           entry("./hermod client add audit", "clientSecret"),
@@ -226,6 +227,8 @@ class DocumentationProcessTest {
             .redirectErrorStream(true)
             .redirectInput(new File("/dev/null"));
     builder.environment().put("CURL_HOME", folder.toString());
+    // Without a desktop, no command opens a browser.
+    builder.environment().keySet().removeAll(Set.of("DISPLAY", "WAYLAND_DISPLAY"));
     return builder.start();
   }
 

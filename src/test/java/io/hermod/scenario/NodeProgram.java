@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,14 +38,19 @@ final class NodeProgram {
 
   /** Runs a program on this input; the JSON that it prints. */
   static JsonNode run(String program, JsonNode input) {
-    Program.Result result = run(program, input.toString());
+    return run(program, input, Duration.ofMinutes(1));
+  }
+
+  /** Runs a program that may take a while, such as one that drives a browser. */
+  static JsonNode run(String program, JsonNode input, Duration limit) {
+    Program.Result result = run(program, input.toString(), limit);
     if (result.exitCode() != 0) {
       throw new AssertionError(result.output());
     }
     return JSON.readTree(result.output());
   }
 
-  private static Program.Result run(String program, String input) {
+  private static Program.Result run(String program, String input, Duration limit) {
     try {
       Process node =
           new ProcessBuilder("node", program)
@@ -54,7 +60,7 @@ final class NodeProgram {
       try (OutputStream stdin = node.getOutputStream()) {
         stdin.write(input.getBytes(UTF_8));
       }
-      return Program.finish(node);
+      return Program.finish(node, limit);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

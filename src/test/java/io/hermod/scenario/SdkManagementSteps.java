@@ -276,7 +276,7 @@ final class SdkManagementSteps {
     assertThat(sdk.manager().genericResources().list())
         .extracting(GenericResource::name)
         .as("the server's own topic, and the account in its configuration")
-        .containsExactlyInAnyOrder("hermod-deadletters", "shop");
+        .containsExactlyInAnyOrder("hermod-deadletters", "hermod-operations", "shop");
     assertThat(sdk.resources().checkExistenceById(ids.topic("orders"), VERSION)).isFalse();
   }
 }

@@ -55,8 +55,8 @@ class ServeProcessTest {
     List<String> lines = hermod.output().lines();
     assertThat(lines.getFirst()).startsWith("Hermod ").endsWith("profile cloud-2021");
     assertThat(lines)
-        .contains("  https  " + hermod.https(), "  http   " + hermod.http().orElseThrow())
-        .contains("  trust  " + hermod.directory().caCertificate());
+        .contains("  https    " + hermod.https(), "  http     " + hermod.http().orElseThrow())
+        .contains("  trust    " + hermod.directory().caCertificate());
     assertThat(lines.getLast())
         .isEqualTo(
             "ready https=%d http=%d"

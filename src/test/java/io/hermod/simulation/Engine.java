@@ -7,6 +7,7 @@ import io.hermod.deadletter.write.DeadLetterMeters;
 import io.hermod.deadletter.write.DeadLetterRules;
 import io.hermod.deadletter.write.DeadLetterScheduler;
 import io.hermod.delivery.DeliveryMeters;
+import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.LaneState;
@@ -72,7 +73,8 @@ final class Engine {
                 new RetrySettings(1, true),
                 new Endpoints(
                     new ProbationConfig(plan.probationThreshold(), Duration.ofMinutes(5))),
-                plan.limits()),
+                plan.limits(),
+                DeliveryObservers.NONE),
             DeliveryMeters.NONE,
             letters,
             loops);

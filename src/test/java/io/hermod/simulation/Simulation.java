@@ -70,7 +70,7 @@ final class Simulation {
     manage(
         () -> {
           var catalog = engine.store().catalog();
-          catalog.putTopic(Engine.topic(catalog.newId(), "tidings").as(TopicKind.BUILT_IN));
+          catalog.putTopic(Engine.topic(catalog.newId(), "tidings").as(TopicKind.DEAD_LETTERS));
           for (int i = 0; i < 2; i++) {
             long id = catalog.newId();
             catalog.putTopic(Engine.topic(id, "topic" + i));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.TraceContext;
 import io.hermod.filter.EventFilter;
 import io.hermod.secret.TestKeys;
 import io.hermod.store.codec.EntryCodec;
@@ -59,7 +60,9 @@ public final class TestEntries {
         anyText(random, 300),
         anyText(random, 10),
         (byte) random.nextInt(8),
-        new RawJson(around, offset, length));
+        new RawJson(around, offset, length),
+        random.nextBoolean() ? null : anyText(random, 60),
+        random.nextBoolean() ? null : new TraceContext(anyText(random, 55), anyText(random, 20)));
   }
 
   public static Publication anyPublication(RandomGenerator random, int events) {

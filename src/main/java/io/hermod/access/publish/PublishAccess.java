@@ -60,6 +60,14 @@ public final class PublishAccess {
     bearers.find(undecided.token(), then);
   }
 
+  /** Returns who sent a bearer token, if that is known by now; otherwise null. */
+  public @Nullable Identification sender(PublishCredentials shown) {
+    String authorization = shown.authorization();
+    return authorization == null || !startsWith(authorization, BEARER)
+        ? null
+        : bearers.known(authorization.substring(BEARER.length()).trim());
+  }
+
   public Access check(Topic topic, PublishCredentials shown, RequestTarget target) {
     Access byBearer = checkBearer(topic, shown);
     if (byBearer instanceof Access.Granted) {

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.nimbusds.jose.jwk.JWKSet;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.text.ParseException;
@@ -44,19 +46,61 @@ final class IssuerDocuments {
   }
 
   private URI keysAddress() throws IOException {
+    return URI.create(discovery().path("jwks_uri").asString(""));
+  }
+
+  /** Fetches where people sign in, and where their codes are exchanged for tokens. */
+  SignInAddresses signInAddresses() throws IOException {
+    JsonNode document = discovery();
+    return new SignInAddresses(
+        safe(document.path("authorization_endpoint")), safe(document.path("token_endpoint")));
+  }
+
+  /** Exchanges a code for tokens, and returns the response. */
+  JsonNode redeem(URI tokenEndpoint, String form) throws IOException {
+    HttpRequest request =
+        HttpRequest.newBuilder(tokenEndpoint)
+            .timeout(TIMEOUT)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .header("Accept", "application/json")
+            .POST(BodyPublishers.ofString(form))
+            .build();
+    return json(body(send(request)));
+  }
+
+  private JsonNode discovery() throws IOException {
     String base = issuer.endsWith("/") ? issuer : issuer + "/";
     JsonNode document = json(get(URI.create(base + ".well-known/openid-configuration")));
     if (!document.path("issuer").asString("").equals(issuer)) {
       throw new IOException("its discovery document names another issuer");
     }
-    return URI.create(document.path("jwks_uri").asString(""));
+    return document;
+  }
+
+  private static URI safe(JsonNode address) throws IOException {
+    URI uri = uri(address.asString(""));
+    if (!isSafe(uri)) {
+      throw new IOException("its discovery document lacks an https address for signing in");
+    }
+    return uri;
+  }
+
+  private static URI uri(String text) throws IOException {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      throw new IOException("its discovery document has a malformed address", e);
+    }
   }
 
   private String get(URI address) throws IOException {
     if (!isSafe(address)) {
       throw new IOException("the address of its documents does not use https");
     }
-    HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(address).timeout(TIMEOUT).build());
+    return body(send(HttpRequest.newBuilder(address).timeout(TIMEOUT).build()));
+  }
+
+  private static String body(HttpResponse<byte[]> answer) throws IOException {
     if (answer.statusCode() != 200) {
       throw new IOException("it responded with status " + answer.statusCode());
     }
@@ -82,7 +126,7 @@ final class IssuerDocuments {
     try {
       return JSON.readTree(text);
     } catch (JacksonException e) {
-      throw new IOException("its discovery document is not JSON", e);
+      throw new IOException("its response is not JSON", e);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.hermod.access.client.ClientException;
 import io.hermod.access.client.Credentials;
 import io.hermod.config.DataDirectory;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * The client that commands on the server's own machine act for: the first one that is an owner. A
@@ -14,15 +15,19 @@ import java.time.InstantSource;
 public final class LocalOwner {
   private LocalOwner() {}
 
+  /** Returns the first client that is an owner; empty if none is. */
+  public static Optional<Client> find(
+      DataDirectory directory, Credentials credentials, InstantSource clock) {
+    return new ClientEditor(directory, credentials, clock)
+        .list().stream().filter(Client::isOwner).findFirst();
+  }
+
   /** Issues a token for the server of this directory. */
   public static String token(
       DataDirectory directory, Credentials credentials, InstantSource clock) {
     Client owner =
-        new ClientEditor(directory, credentials, clock)
-            .list().stream()
-                .filter(Client::isOwner)
-                .findFirst()
-                .orElseThrow(() -> new ClientException("no client is an owner", false));
+        find(directory, credentials, clock)
+            .orElseThrow(() -> new ClientException("no client is an owner", false));
     return BearerTokens.open(directory, credentials).issue(owner, clock.instant());
   }
 }

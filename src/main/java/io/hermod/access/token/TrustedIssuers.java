@@ -11,6 +11,7 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The configured issuers, whose tokens are accepted like our own. */
@@ -20,12 +21,30 @@ public final class TrustedIssuers implements AutoCloseable {
 
   private final List<OidcIssuer> issuers;
 
+  private final List<OidcSignIn> signIns;
+
   /** Null if there are no issuers, as on most servers. */
   private final @Nullable HttpClient http;
 
-  private TrustedIssuers(List<OidcIssuer> issuers, @Nullable HttpClient http) {
-    this.issuers = issuers;
+  private TrustedIssuers(
+      List<OidcIssuerConfig> configs, @Nullable HttpClient http, InstantSource clock) {
     this.http = http;
+    this.issuers =
+        http == null
+            ? List.of()
+            : configs.stream().map(each -> new OidcIssuer(each, http, clock)).toList();
+    this.signIns =
+        http == null
+            ? List.of()
+            : configs.stream().flatMap(each -> signIn(each, http).stream()).toList();
+  }
+
+  private Optional<OidcSignIn> signIn(OidcIssuerConfig config, HttpClient client) {
+    return Optional.ofNullable(config.consoleClientId())
+        .map(
+            id ->
+                new OidcSignIn(
+                    id, config.issuer(), new IssuerDocuments(client, config.issuer()), this));
   }
 
   /**
@@ -35,12 +54,16 @@ public final class TrustedIssuers implements AutoCloseable {
    */
   public static TrustedIssuers of(
       List<OidcIssuerConfig> configs, OutboundProxy proxy, InstantSource clock) {
-    if (configs.isEmpty()) {
-      return new TrustedIssuers(List.of(), null);
-    }
-    HttpClient http = proxy.applyTo(HttpClient.newBuilder()).connectTimeout(CONNECT_LIMIT).build();
-    return new TrustedIssuers(
-        configs.stream().map(each -> new OidcIssuer(each, http, clock)).toList(), http);
+    HttpClient http =
+        configs.isEmpty()
+            ? null
+            : proxy.applyTo(HttpClient.newBuilder()).connectTimeout(CONNECT_LIMIT).build();
+    return new TrustedIssuers(configs, http, clock);
+  }
+
+  /** Returns where people can sign in to the console, in the order of the configuration. */
+  public List<OidcSignIn> signIns() {
+    return signIns;
   }
 
   boolean isEmpty() {

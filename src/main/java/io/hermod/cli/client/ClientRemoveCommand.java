@@ -1,7 +1,9 @@
 package io.hermod.cli.client;
 
+import io.hermod.cli.command.ConfirmOption;
 import io.hermod.cli.command.Environment;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Removes a client. */
@@ -13,12 +15,15 @@ public final class ClientRemoveCommand extends ClientCommand {
   @Parameters(paramLabel = "NAME", description = "The name or id of the client.")
   private String name = "";
 
+  @Mixin private ConfirmOption confirm = new ConfirmOption();
+
   public ClientRemoveCommand(Environment environment) {
     super(environment);
   }
 
   @Override
   public Integer call() {
+    confirm.require(this, "Remove client %s, so that it can no longer sign in?".formatted(name));
     boolean _ =
         withClients(
             clients -> {

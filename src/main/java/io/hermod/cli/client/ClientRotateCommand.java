@@ -1,11 +1,13 @@
 package io.hermod.cli.client;
 
 import io.hermod.cli.command.CommandFailedException;
+import io.hermod.cli.command.ConfirmOption;
 import io.hermod.cli.command.Environment;
 import io.hermod.config.setting.ValueFormat;
 import io.hermod.config.setting.ValueFormats;
 import java.time.Duration;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,6 +32,8 @@ public final class ClientRotateCommand extends ClientCommand {
       description = "How long the old secret and its tokens stay valid, such as 10m. Default: 0s")
   private String grace = "0s";
 
+  @Mixin private ConfirmOption confirm = new ConfirmOption();
+
   public ClientRotateCommand(Environment environment) {
     super(environment);
   }
@@ -39,8 +43,16 @@ public final class ClientRotateCommand extends ClientCommand {
     Duration oldWorks =
         GRACE.parse(grace).orElseThrow(() -> misuse("--grace must be " + GRACE.allowed()));
     String client = name.isEmpty() ? firstClient() : name;
+    confirm.require(this, question(client, oldWorks));
     print(withClients(clients -> clients.rotate(client, oldWorks)));
     return DONE;
+  }
+
+  private static String question(String client, Duration oldWorks) {
+    return oldWorks.isZero()
+        ? "Replace the secret of client %s? Whoever has the old one can no longer sign in."
+            .formatted(client)
+        : "Replace the secret of client %s?".formatted(client);
   }
 
   private String firstClient() {

@@ -1,14 +1,19 @@
 package io.hermod.cli.command;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import tools.jackson.core.JacksonException;
@@ -53,7 +58,7 @@ final class HttpsCaller implements AutoCloseable {
   /** Returns the JSON of a successful response; {@code refused} finds the words for another. */
   JsonNode call(HttpRequest.Builder draft, Function<Refusal, CommandFailedException> refused) {
     HttpRequest request = draft.timeout(ANSWER_LIMIT).build();
-    HttpResponse<String> response = send(request);
+    HttpResponse<String> response = send(request, BodyHandlers.ofString());
     JsonNode body = parse(response.body());
     if (response.statusCode() >= 300) {
       throw refused.apply(new Refusal(response.statusCode(), body));
@@ -61,14 +66,33 @@ final class HttpsCaller implements AutoCloseable {
     return body;
   }
 
+  /**
+   * Passes the lines of a response on until {@code use} returns false, or the server ends it.
+   *
+   * @return whether the server ended it
+   */
+  boolean stream(HttpRequest.Builder draft, Predicate<String> use) {
+    HttpResponse<Stream<String>> response = send(draft.build(), BodyHandlers.ofLines());
+    try (Stream<String> lines = response.body()) {
+      if (response.statusCode() >= 300) {
+        String body = lines.collect(Collectors.joining("\n"));
+        throw refused(new Refusal(response.statusCode(), parse(body)));
+      }
+      return lines.allMatch(use);
+    } catch (UncheckedIOException e) {
+      throw new CommandFailedException(
+          "the connection to %s broke: %s".formatted(root(response.request()), e.getMessage()), e);
+    }
+  }
+
   @Override
   public void close() {
     client.close();
   }
 
-  private HttpResponse<String> send(HttpRequest request) {
+  private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler) {
     try {
-      return client.send(request, BodyHandlers.ofString());
+      return client.send(request, handler);
     } catch (ConnectException e) {
       throw new CommandFailedException(
           "no server responds at %s. %s".formatted(root(request), advice), e);

@@ -6,6 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -94,6 +95,17 @@ public final class ServerConnection implements AutoCloseable {
     return manage("POST", action, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
   }
 
+  /**
+   * Posts a request whose response goes on, and passes its lines on until {@code use} returns
+   * false.
+   *
+   * @return whether the server ended the response
+   */
+  public boolean stream(String path, JsonNode body, Predicate<String> use) {
+    return caller.stream(
+        request("POST", path, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body))), use);
+  }
+
   public void delete(String resourceId) {
     JsonNode _ = manage("DELETE", resourceId, BodyPublishers.noBody());
   }
@@ -125,12 +137,15 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   private JsonNode manage(String method, String path, HttpRequest.BodyPublisher body) {
+    return caller.call(request(method, path, body));
+  }
+
+  private HttpRequest.Builder request(String method, String path, HttpRequest.BodyPublisher body) {
     char separator = path.indexOf('?') < 0 ? '?' : '&';
     URI uri = URI.create("%s%s%sapi-version=%s".formatted(address, path, separator, API_VERSION));
-    return caller.call(
-        HttpRequest.newBuilder(uri)
-            .header("Authorization", "Bearer " + token)
-            .header("Content-Type", "application/json")
-            .method(method, body));
+    return HttpRequest.newBuilder(uri)
+        .header("Authorization", "Bearer " + token)
+        .header("Content-Type", "application/json")
+        .method(method, body);
   }
 }

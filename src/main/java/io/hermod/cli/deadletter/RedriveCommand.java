@@ -32,7 +32,7 @@ public final class RedriveCommand extends LocalCommand {
     return new RedriveCommand(environment, ServerConnection::get, true);
   }
 
-  /** Returns a command that pauses, resumes or cancels the job. */
+  /** Returns a command that pauses or resumes the job. */
   public static RedriveCommand steer(String action, Environment environment) {
     return new RedriveCommand(
         environment, (server, path) -> server.post(path + "/" + action), false);

@@ -1,14 +1,15 @@
 package io.hermod.cli.event;
 
-import io.hermod.cli.command.AlignedTable;
+import static io.hermod.cli.command.ExitCodes.DONE;
+
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -21,6 +22,8 @@ public final class EventExplainCommand extends LocalCommand {
   @Parameters(paramLabel = "ID", description = "The event's id.")
   private String id = "";
 
+  @Mixin private OutputOption output = new OutputOption();
+
   public EventExplainCommand(Environment environment) {
     super(environment);
   }
@@ -29,7 +32,12 @@ public final class EventExplainCommand extends LocalCommand {
   public Integer call() {
     try (ServerConnection server = connect()) {
       JsonNode told = server.get(path());
-      told.path("occurrences").forEach(occurrence -> lines(occurrence).forEach(this::say));
+      if (output.isJson()) {
+        output.one(told, List.of()).forEach(this::say);
+      } else {
+        LifecycleDrawing drawing = new LifecycleDrawing(DrawingSigns.of(environment()));
+        told.path("occurrences").forEach(each -> drawing.lines(each).forEach(this::say));
+      }
     }
     return DONE;
   }
@@ -37,68 +45,5 @@ public final class EventExplainCommand extends LocalCommand {
   private String path() {
     return "/hermod/v1/topics/%s/events/%s"
         .formatted(PathSegment.encode(topic), PathSegment.encode(id));
-  }
-
-  private static List<String> lines(JsonNode occurrence) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "published %s at position %s"
-            .formatted(text(occurrence, "publishedAt"), text(occurrence, "position")));
-    add("sent again", text(occurrence, "redrivenAt"), lines);
-    add("by job", text(occurrence, "jobId"), lines);
-    add("redrives", redrives(occurrence), lines);
-    occurrence.path("subscriptions").forEach(each -> addStory(each, lines));
-    return lines;
-  }
-
-  private static String redrives(JsonNode occurrence) {
-    int redrives = occurrence.path("redrives").asInt(0);
-    return redrives == 0 ? "" : Integer.toString(redrives);
-  }
-
-  private static void addStory(JsonNode explanation, List<String> lines) {
-    String name = explanation.path("name").asString("(deleted)");
-    lines.add("  %s: %s".formatted(name, text(explanation, "state")));
-    List<List<String>> attempts = new ArrayList<>();
-    explanation.path("attempts").forEach(attempt -> attempts.add(cells(attempt)));
-    if (!attempts.isEmpty()) {
-      lines.addAll(AlignedTable.lines(attempts));
-    }
-    add("rule", text(explanation, "rule"), lines);
-    add("next attempt", text(explanation, "nextAttemptAt"), lines);
-    add("expires", text(explanation, "expiresAt"), lines);
-    add("ended", text(explanation, "endedAt"), lines);
-    add("remark", text(explanation, "remark"), lines);
-    JsonNode letter = explanation.path("deadLetter");
-    add("given up", text(letter, "reason"), lines);
-    add("will be written at", text(letter, "dueAt"), lines);
-    add("to container", text(letter, "container"), lines);
-    add("blob", text(letter, "blob"), lines);
-    add("headers left out", listed(explanation.path("headersLeftOut")), lines);
-    add("probation until", text(explanation.path("probation"), "nextProbeAt"), lines);
-  }
-
-  private static List<String> cells(JsonNode attempt) {
-    return List.of(
-        "    attempt " + text(attempt, "number"),
-        text(attempt, "at"),
-        text(attempt, "status"),
-        text(attempt, "outcome"),
-        text(attempt, "latencyMs") + " ms");
-  }
-
-  private static String listed(JsonNode names) {
-    return names.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
-  }
-
-  private static void add(String label, String value, List<String> lines) {
-    if (!value.isEmpty()) {
-      lines.add("    %s: %s".formatted(label, value));
-    }
-  }
-
-  private static String text(JsonNode node, String name) {
-    JsonNode value = node.path(name);
-    return value.isNull() ? "" : value.asString("");
   }
 }

@@ -1,17 +1,13 @@
 package io.hermod.cli.subscription;
 
-import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
-import io.hermod.cli.command.EventSource;
+import io.hermod.cli.command.GivenFilter;
 import io.hermod.cli.command.ServerConnection;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** The filter to test: one that the user gives, or that of a subscription. */
@@ -51,25 +47,11 @@ final class FilterArgument {
    */
   Tested read(ServerConnection server, Optional<String> topic, Environment environment) {
     if (subscription == null) {
-      return new Tested(given(environment), null);
+      return new Tested(GivenFilter.read(filter, environment), null);
     }
     String scope = topic.map(server::topicId).orElseGet(server::subscriptionPath);
     JsonNode found = SubscriptionArgument.find(server, scope, subscription);
     Matcher id = TOPIC.matcher(found.at("/properties/topic").asString(""));
     return new Tested(found.at("/properties/filter"), id.find() ? id.group(1) : null);
-  }
-
-  private JsonNode given(Environment environment) {
-    try {
-      String json =
-          filter.stripLeading().startsWith("{")
-              ? filter
-              : Files.readString(environment.folder().resolve(filter));
-      return EventSource.JSON.readTree(json);
-    } catch (IOException e) {
-      throw new CommandFailedException("cannot read " + filter, e);
-    } catch (JacksonException e) {
-      throw new CommandFailedException("the filter is not valid JSON", e);
-    }
   }
 }

@@ -5,9 +5,11 @@ import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.NameArgument;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
+import io.hermod.cli.command.WaitingNote;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,7 +44,12 @@ public final class SubscriptionCreateCommand extends LocalCommand {
       String id =
           "%s/providers/Microsoft.EventGrid/eventSubscriptions/%s"
               .formatted(source.path(server), PathSegment.encode(name.text()));
-      tell(server.put(id, body()).at("/properties/provisioningState").asString(""));
+      JsonNode created =
+          WaitingNote.during(
+              () -> server.put(id, body()),
+              this,
+              "waiting until %s proves that it wants the events".formatted(destination.shown()));
+      tell(created.at("/properties/provisioningState").asString(""));
     }
     return DONE;
   }

@@ -303,6 +303,25 @@ public final class Settings {
           "Anyone can read `/metrics`. With `false`, only clients with a token that allows reading."
               + " See [monitoring.md](monitoring.md).");
 
+  public static final Setting<Boolean> CONSOLE_ENABLED =
+      new Setting<>(
+          "console.enabled",
+          "true",
+          ValueFormats.truth(),
+          "Serve the [console](console.md) at `/console`. With `--edge` the default is `false`.");
+  public static final Setting<String> LOG_LEVEL =
+      new Setting<>(
+          "log.level",
+          "info",
+          ValueFormats.oneOf(List.of("error", "warn", "info", "debug")),
+          "How much the server logs. `debug` concerns only Hermod's own lines.");
+  public static final Setting<String> LOG_FORMAT =
+      new Setting<>(
+          "log.format",
+          "text",
+          ValueFormats.oneOf(List.of("text", "json")),
+          "How the server logs: lines of text, or a JSON object per line.");
+
   public static final Setting<Optional<Path>> AUDIT_FILE =
       new Setting<>(
           "audit.file",
@@ -369,12 +388,17 @@ public final class Settings {
           VIRTUAL_PATIENCE,
           SEED,
           METRICS_OPEN,
+          CONSOLE_ENABLED,
           AUDIT_FILE,
           AUDIT_MAX_BYTES,
-          AUDIT_MAX_FILES);
+          AUDIT_MAX_FILES,
+          LOG_LEVEL,
+          LOG_FORMAT);
 
   public static final List<Setting<?>> ALL =
-      Stream.of(OF_THE_ROUTER, LimitSettings.ALL, EdgeSettings.ALL).flatMap(List::stream).toList();
+      Stream.of(OF_THE_ROUTER, TelemetrySettings.ALL, LimitSettings.ALL, EdgeSettings.ALL)
+          .flatMap(List::stream)
+          .toList();
 
   private Settings() {}
 }

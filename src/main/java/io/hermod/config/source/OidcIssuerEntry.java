@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks one entry of the list of issuers. */
 final class OidcIssuerEntry {
-  static final String MEMBERS = "issuer, audience, role-claim, roles";
+  static final String MEMBERS = "issuer, audience, role-claim, console-client-id, roles";
 
   private static final String ROLE = "roles.";
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -36,7 +36,8 @@ final class OidcIssuerEntry {
         checkedIssuer(required("issuer")),
         words(required("audience")),
         texts.getOrDefault("role-claim", "roles"),
-        roles);
+        roles,
+        texts.get("console-client-id"));
   }
 
   /** Everything after {@code roles.} is a value of the claim, including dots. */

@@ -184,7 +184,8 @@ final class DeadLetterParser {
             read.dataVersion(),
             read.stamps(),
             read.json(),
-            read.origin()));
+            read.origin(),
+            read.trace()));
   }
 
   /** Reads again which topic of the domain the event is for. */

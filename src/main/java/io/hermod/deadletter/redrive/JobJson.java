@@ -84,7 +84,8 @@ final class JobJson {
         .put("eventType", query.eventType())
         .put("from", text(query.from()))
         .put("to", text(query.to()))
-        .put("text", query.text());
+        .put("text", query.text())
+        .put("eventId", query.eventId());
     return node;
   }
 

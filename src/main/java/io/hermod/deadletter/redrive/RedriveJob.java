@@ -80,7 +80,8 @@ public record RedriveJob(
         asked.eventType(),
         asked.from(),
         asked.to() == null || asked.to().isAfter(end) ? end : asked.to(),
-        asked.text());
+        asked.text(),
+        asked.eventId());
   }
 
   boolean isActive() {

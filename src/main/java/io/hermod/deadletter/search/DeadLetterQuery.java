@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the earliest time of the last attempt, inclusive
  * @param to the latest time of the last attempt, exclusive
  * @param text must occur anywhere in the JSON of the entry
+ * @param eventId the id of the event, which unlike other text distinguishes upper and lower case
  */
 public record DeadLetterQuery(
     @Nullable String account,
@@ -32,7 +33,8 @@ public record DeadLetterQuery(
     @Nullable String eventType,
     @Nullable Instant from,
     @Nullable Instant to,
-    @Nullable String text) {
+    @Nullable String text,
+    @Nullable String eventId) {
   private static final List<String> FIELDS =
       List.of(
           "topic",
@@ -44,7 +46,8 @@ public record DeadLetterQuery(
           "to",
           "text",
           "account",
-          "container");
+          "container",
+          "eventId");
   private static final Pattern ACCOUNT = Pattern.compile("[a-z0-9]{3,24}");
   private static final Pattern CONTAINER = Pattern.compile("(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*");
 
@@ -84,7 +87,8 @@ public record DeadLetterQuery(
         given(field, "eventType"),
         time(field, "from"),
         time(field, "to"),
-        given(field, "text"));
+        given(field, "text"),
+        given(field, "eventId"));
   }
 
   private static @Nullable String given(Function<String, @Nullable String> field, String name) {
@@ -121,6 +125,7 @@ public record DeadLetterQuery(
         && isSame(eventType, entry.event().type())
         && (from == null || !entry.time().isBefore(from))
         && (to == null || entry.time().isBefore(to))
+        && (eventId == null || eventId.equals(entry.event().id()))
         && isIn(text, entry);
   }
 

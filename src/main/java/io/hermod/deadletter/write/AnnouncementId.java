@@ -10,7 +10,7 @@ import java.util.UUID;
  * of its kind. So a dead letter shows whether its event was an announcement, whatever its topic,
  * its schema and the server's version.
  */
-final class AnnouncementId {
+public final class AnnouncementId {
   private static final String END = "-" + HexFormat.of().formatHex("hermod".getBytes(US_ASCII));
   private static final int LENGTH = 36;
   private static final int VERSION_AT = 14;
@@ -18,7 +18,7 @@ final class AnnouncementId {
   private AnnouncementId() {}
 
   /** Returns the id for a hash; version 8 is the one for GUIDs of one's own making. */
-  static String of(UUID hash) {
+  public static String of(UUID hash) {
     String text = hash.toString();
     int end = LENGTH - END.length();
     return text.substring(0, VERSION_AT) + '8' + text.substring(VERSION_AT + 1, end) + END;

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,7 @@ final class EndpointHealth {
 
   private final String name;
   private final ProbationConfig limits;
+  private final Consumer<EndpointState> onChange;
   private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
   private volatile boolean isOpen = true;
   // No failure since the last success. Every delivery reads this, without the lock.
@@ -43,10 +45,12 @@ final class EndpointHealth {
    * Creates a healthy endpoint.
    *
    * @param name a URL without its query, or a host and port
+   * @param onChange called when it was closed or opened, on the thread that did it
    */
-  EndpointHealth(String name, ProbationConfig limits) {
+  EndpointHealth(String name, ProbationConfig limits, Consumer<EndpointState> onChange) {
     this.name = name;
     this.limits = limits;
+    this.onChange = onChange;
   }
 
   String name() {
@@ -111,6 +115,7 @@ final class EndpointHealth {
       lastFailure = null;
     }
     if (!wasOpen) {
+      onChange.accept(state());
       tellAll();
     }
   }
@@ -121,11 +126,16 @@ final class EndpointHealth {
    */
   void failed(Outcome outcome, boolean isProbe, ProbationRules rules, Instant now) {
     boolean isChanged;
+    boolean wasOpen;
     synchronized (this) {
+      wasOpen = isOpen;
       isChanged = isOpen ? failedWhileOpen(outcome, rules, now) : isProbe;
       if (!isOpen && isProbe) {
         probeFailed(outcome, now);
       }
+    }
+    if (isChanged && wasOpen) {
+      onChange.accept(state());
     }
     if (isChanged) {
       tellAll();
@@ -163,16 +173,9 @@ final class EndpointHealth {
       try {
         listener.run();
       } catch (RuntimeException e) {
-        LOG.warn("could not notify a lane that the state of {} has changed", server(), e);
+        LOG.warn("could not notify a lane that the state of {} has changed", state().server(), e);
       }
     }
-  }
-
-  /** Returns the name without the path of a URL, which may contain a secret. */
-  private String server() {
-    int scheme = name.indexOf("://");
-    int path = scheme < 0 ? -1 : name.indexOf('/', scheme + 3);
-    return path < 0 ? name : name.substring(0, path);
   }
 
   synchronized EndpointState state() {

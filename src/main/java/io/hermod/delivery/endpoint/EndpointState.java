@@ -27,6 +27,17 @@ public record EndpointState(
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
+  /** Returns the name without the path of a URL, which may contain a secret. */
+  public String server() {
+    return server(name);
+  }
+
+  static String server(String name) {
+    int scheme = name.indexOf("://");
+    int path = scheme < 0 ? -1 : name.indexOf('/', scheme + 3);
+    return path < 0 ? name : name.substring(0, path);
+  }
+
   /** Whether the endpoint gets events. */
   public enum Standing {
     OPEN,

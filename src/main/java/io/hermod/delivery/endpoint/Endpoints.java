@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +28,19 @@ public final class Endpoints {
   private final ProbationConfig limits;
   private final Map<String, EndpointHealth> byName = new ConcurrentHashMap<>();
   private final Map<Long, LinkGate> links = new ConcurrentHashMap<>();
+  private volatile Consumer<EndpointState> watcher = _ -> {};
 
   public Endpoints(ProbationConfig limits) {
     this.limits = limits;
+  }
+
+  /** Calls the watcher when an endpoint is closed or opened, on any thread. It must not block. */
+  public void watch(Consumer<EndpointState> newWatcher) {
+    watcher = newWatcher;
+  }
+
+  void changed(EndpointState state) {
+    watcher.accept(state);
   }
 
   /**
@@ -69,7 +80,8 @@ public final class Endpoints {
     return byName.compute(
         name,
         (_, known) -> {
-          EndpointHealth health = known == null ? new EndpointHealth(name, limits) : known;
+          EndpointHealth health =
+              known == null ? new EndpointHealth(name, limits, this::changed) : known;
           health.watch(listener);
           return health;
         });

@@ -105,6 +105,7 @@ final class LinkGate implements Gate {
       lastFailure = null;
     }
     if (!wasOpen) {
+      endpoints.changed(state());
       listener.run();
     }
   }
@@ -117,7 +118,11 @@ final class LinkGate implements Gate {
       // The other side has read the event, so the link works.
       delivered(isProbe);
     } else if (isOpen || isProbe) {
+      boolean wasOpen = isOpen;
       close(outcome, now);
+      if (wasOpen) {
+        endpoints.changed(state());
+      }
       listener.run();
     }
   }

@@ -2,9 +2,11 @@ package io.hermod.delivery.lane;
 
 import io.hermod.destination.BatchBody;
 import io.hermod.event.Event;
+import io.hermod.event.TraceContext;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The events of one request. As an action, it means: send them. */
 public final class DeliveryBatch implements BatchBody, LaneAction {
@@ -63,6 +65,16 @@ public final class DeliveryBatch implements BatchBody, LaneAction {
   @Override
   public Instant publishedAt(int index) {
     return deliveries.get(index).publishedAt;
+  }
+
+  @Override
+  public @Nullable TraceContext trace(int index) {
+    PendingDelivery delivery = deliveries.get(index);
+    TraceContext own = delivery.event.trace();
+    DeliveryObserver observer = route.observer();
+    return own == null || observer == null
+        ? own
+        : observer.sent(own, delivery.position, delivery.attempts);
   }
 
   List<PendingDelivery> deliveries() {

@@ -317,9 +317,21 @@ public final class Lane {
     resources.meter().redriven(parked.size());
   }
 
-  /** Called before rows of this lane are read to give them up. */
+  /** Called before rows of this lane are read to give them up or to attempt them now. */
   public void beginDropping() {
     rows.backlog().beginClearing();
+  }
+
+  /**
+   * Makes the rows due now that are not being attempted, and returns how many these are. They were
+   * read after {@link #beginDropping}.
+   */
+  public int hurry(List<ParkedEvent> waiting) {
+    try {
+      return mode.isLasting() ? settlement.hurry(waiting, now()) : 0;
+    } finally {
+      rows.backlog().endClearing();
+    }
   }
 
   /** Gives up the rows that are not being attempted, and returns how many these are. */

@@ -81,6 +81,15 @@ final class PendingDelivery {
     return parked == null ? publishedAt : parked.aliveSince();
   }
 
+  /** When it was accepted, or when the attempt before ended. */
+  Instant waitsSince() {
+    if (history.isEmpty()) {
+      return aliveSince();
+    }
+    Attempt last = history.getLast();
+    return last.at().plusMillis(last.latencyMillis());
+  }
+
   List<Attempt> historyWith(Attempt attempt) {
     List<Attempt> longer = new ArrayList<>(history);
     longer.add(attempt);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param splitsFailed whether a batch that is rejected because of its content is retried in halves
  * @param letters turns events that are given up into dead letters; null if they are dropped
+ * @param observer watches single events; null if nobody does
  */
 public record Route(
     Sender sender,
@@ -19,7 +20,8 @@ public record Route(
     Gate gate,
     BatchLimits batching,
     boolean splitsFailed,
-    @Nullable DeadLetterComposer letters) {
+    @Nullable DeadLetterComposer letters,
+    @Nullable DeliveryObserver observer) {
 
   /** Whether events are sent in the order in which they were published, even after a failure. */
   boolean keepsOrder() {

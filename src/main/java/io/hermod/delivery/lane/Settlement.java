@@ -121,6 +121,7 @@ final class Settlement {
       DeliveryOutcome outcome,
       boolean isSuccess,
       Instant now) {
+    observe(delivery, batch.route(), outcome, isSuccess, batch.begunAt(), now);
     try {
       if (isSuccess) {
         delivered(delivery, outcome, batch.begunAt(), now);
@@ -132,12 +133,33 @@ final class Settlement {
     }
   }
 
+  private void observe(
+      PendingDelivery delivery,
+      Route route,
+      DeliveryOutcome outcome,
+      boolean isSuccess,
+      Instant begunAt,
+      Instant now) {
+    DeliveryObserver observer = route.observer();
+    if (observer == null) {
+      return;
+    }
+    try {
+      observer.attempted(
+          ObservedEvent.of(delivery), outcome, isSuccess, new DeliveryObserver.Span(begunAt, now));
+    } catch (Throwable fault) {
+      // The event must be settled even if its attempt cannot be recorded.
+      faults.add("an attempt could not be recorded", fault);
+    }
+  }
+
   /**
    * Settles an event that Hermod itself could not handle. This counts as an attempt, and the event
    * waits for the next one according to the schedule.
    */
   void faulted(PendingDelivery delivery, Route route, Faulted fault, Instant now) {
     faults.add(fault);
+    observe(delivery, route, fault, false, now, now);
     try {
       resources.meter().failed(1, fault.failure(), false, now, now);
       failed(delivery, route, fault, now, now);
@@ -179,9 +201,24 @@ final class Settlement {
     if (delivery.attempts == 0 && delivery.redriven() == null) {
       resources.deliveries().delivered(lane, delivery.position, begunAt, now, outcome.status());
       leave(delivery);
+      if (resources.taps().isWatched(lane)) {
+        show(delivery, attempt(outcome, Outcome.DELIVERED, begunAt, now), null);
+      }
     } else {
       Attempt last = attempt(outcome, Outcome.DELIVERED, begunAt, now);
       finish(AttemptedDelivery.after(last, delivery, now), Ending.DELIVERED, "");
+      show(delivery, last, null);
+    }
+  }
+
+  /**
+   * Shows an attempt to those who watch.
+   *
+   * @param step what follows a failed attempt; null if the event was delivered
+   */
+  private void show(PendingDelivery delivery, Attempt attempt, @Nullable NextStep step) {
+    if (resources.taps().isWatched(lane)) {
+      resources.taps().attempted(ShownAttempt.of(lane, delivery, attempt, step));
     }
   }
 
@@ -201,11 +238,13 @@ final class Settlement {
     if (late.isDelivered(delivery.position)) {
       resources.meter().deliveredLate();
       finish(attempted, Ending.DELIVERED_LATE, "");
+      show(delivery, attempt, null);
       return;
     }
-    switch (nextStep(attempted, route, outcome)) {
-      case NextStep.GiveUp step ->
-          giveUp(attempted, step.reason(), route.letters(), isKeptOpen(outcome));
+    NextStep next = nextStep(attempted, route, outcome);
+    show(delivery, attempt, next);
+    switch (next) {
+      case NextStep.GiveUp step -> giveUp(attempted, step.reason(), route, isKeptOpen(outcome));
       case NextStep.Retry _, NextStep.StandInLine _ when isClosing ->
           drop(attempted, GiveUpReason.SUBSCRIPTION_DELETED);
       case NextStep.Retry step -> park(attempted, step.pause(), outcome);
@@ -251,11 +290,7 @@ final class Settlement {
 
   /** Gives up an event whose time to live was over when its next attempt was due. */
   void expired(ParkedEvent parked, Route route, Instant now) {
-    giveUp(
-        AttemptedDelivery.of(parked, now),
-        GiveUpReason.TIME_TO_LIVE_EXCEEDED,
-        route.letters(),
-        false);
+    giveUp(AttemptedDelivery.of(parked, now), GiveUpReason.TIME_TO_LIVE_EXCEEDED, route, false);
   }
 
   /**
@@ -280,11 +315,39 @@ final class Settlement {
     return dropped;
   }
 
+  /**
+   * Makes the rows due now that are not being attempted, because an operator does not want to wait.
+   *
+   * @return how many there were
+   */
+  int hurry(List<ParkedEvent> waiting, Instant now) {
+    int hurried = 0;
+    Set<DueKey> unconfirmed = rows.changes().parkedKeys();
+    for (ParkedEvent event : waiting) {
+      if (event.due().isAfter(now)
+          && !unconfirmed.contains(event.key())
+          && rows.backlog().mayBeCleared(event.key())) {
+        hurry(event, now);
+        hurried++;
+      }
+    }
+    return hurried;
+  }
+
+  private void hurry(ParkedEvent event, Instant now) {
+    ParkedEvent row =
+        AttemptedDelivery.of(event, now)
+            .parkedUntil(now.truncatedTo(ChronoUnit.MICROS), "requested by an operator");
+    rows.backlog().withdrawn(event.key());
+    rows.changes().unpark(event.toUnparked());
+    rows.changes().park(row);
+    late.waits(LateResponses.Waiting.of(row), false);
+  }
+
   private void giveUp(
-      AttemptedDelivery attempted,
-      GiveUpReason reason,
-      @Nullable DeadLetterComposer letters,
-      boolean isKeptOpen) {
+      AttemptedDelivery attempted, GiveUpReason reason, Route route, boolean isKeptOpen) {
+    DeadLetterComposer letters = route.letters();
+    observeEnd(attempted, reason, route.observer(), letters != null);
     if (letters == null) {
       drop(attempted, reason);
       return;
@@ -294,6 +357,22 @@ final class Settlement {
     rows.changes().keep(letter);
     leaveRow(attempted.delivery());
     late.waits(LateResponses.Waiting.of(letter), isKeptOpen);
+  }
+
+  private void observeEnd(
+      AttemptedDelivery attempted,
+      GiveUpReason reason,
+      @Nullable DeliveryObserver observer,
+      boolean isKept) {
+    if (observer == null) {
+      return;
+    }
+    try {
+      ObservedEvent event = ObservedEvent.of(attempted.delivery());
+      observer.givenUp(event, reason.toString(), isKept, attempted.now());
+    } catch (Throwable fault) {
+      faults.add("the end of an event could not be recorded", fault);
+    }
   }
 
   private void drop(AttemptedDelivery attempted, GiveUpReason reason) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hermod.destination.BatchBody;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
+import io.hermod.event.TraceContext;
 import io.hermod.schema.write.EventFields;
 import io.hermod.schema.write.EventWriter;
 import io.hermod.schema.write.EventWriters;
@@ -70,6 +71,7 @@ final class MessageWriter {
     message.application().put("aeg-delivery-count", Integer.toString(batch.deliveryCount()));
     message.application().put("aeg-data-version", event.dataVersion());
     message.application().put("aeg-output-event-id", event.id());
+    addTrace(message, batch.trace(0));
     addFields(message, event, publishedAt);
     return Sections.encode(
         DURABLE,
@@ -77,6 +79,16 @@ final class MessageWriter {
         message.properties(),
         new ApplicationProperties(message.application()),
         new Data(writer.bytes(event, publishedAt)));
+  }
+
+  /** Uses the names of the W3C, as the SDKs of Azure do. */
+  private static void addTrace(MessageHead message, @Nullable TraceContext trace) {
+    if (trace != null) {
+      message.application().putIfAbsent("traceparent", trace.parent());
+      if (!trace.state().isEmpty()) {
+        message.application().putIfAbsent("tracestate", trace.state());
+      }
+    }
   }
 
   /** Adds the properties whose values come from the event. Those without a value are left out. */

@@ -8,6 +8,7 @@ import io.hermod.destination.http.Connections;
 import io.hermod.destination.http.Exchange;
 import io.hermod.destination.http.RequestHead;
 import io.hermod.destination.http.ResponseTimeouts;
+import io.hermod.destination.http.TraceHeaders;
 import io.hermod.event.Event;
 import io.hermod.subscription.EventGridDestination;
 import java.time.Instant;
@@ -44,6 +45,8 @@ public final class EventGridSender implements Sender {
   public void send(BatchBody batch, DeliveryListener listener) {
     connections.begin(
         new Exchange(
-            timeouts, allocator -> writer.post(head, _ -> {}, batch, allocator), listener));
+            timeouts,
+            allocator -> writer.post(head, post -> TraceHeaders.add(batch, post), batch, allocator),
+            listener));
   }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hermod.destination.BatchBody;
 import io.hermod.event.Event;
 import io.hermod.event.Schema;
+import io.hermod.event.TraceContext;
 import io.hermod.schema.write.EventFields;
 import io.hermod.schema.write.EventWriter;
 import io.hermod.schema.write.EventWriters;
@@ -81,9 +82,19 @@ final class RecordWriter {
     all.add("aeg-delivery-count", bytes(Integer.toString(batch.deliveryCount())))
         .add("aeg-data-version", bytes(event.dataVersion()))
         .add("aeg-output-event-id", bytes(event.id()));
+    addTrace(batch.trace(0), all);
     byte[] key = addFields(event, batch.publishedAt(0), all);
     byte[] value = writer.bytes(event, batch.publishedAt(0));
     return new ProducerRecord<>(topic, null, null, key, value, all);
+  }
+
+  private static void addTrace(@Nullable TraceContext trace, Headers all) {
+    if (trace != null && all.lastHeader("traceparent") == null) {
+      all.add("traceparent", bytes(trace.parent()));
+      if (!trace.state().isEmpty()) {
+        all.add("tracestate", bytes(trace.state()));
+      }
+    }
   }
 
   /** Adds the headers whose values come from the event, and returns the key. */

@@ -12,6 +12,7 @@ import io.hermod.destination.http.PostBuffer;
 import io.hermod.destination.http.RequestHead;
 import io.hermod.destination.http.ResponseReading;
 import io.hermod.destination.http.ResponseTimeouts;
+import io.hermod.destination.http.TraceHeaders;
 import io.hermod.destination.signing.MessageSignature;
 import io.hermod.destination.signing.MessageSigner;
 import io.hermod.event.Event;
@@ -34,6 +35,7 @@ public final class WebhookSender implements Sender {
   private final ResponseTimeouts timeouts;
   private final BatchBodyWriter writer;
   private final RequestHead head;
+  private final boolean sendsTrace;
   private final CustomHeaders customHeaders;
   private final @Nullable MessageSigner signer;
   private final ResponseReading reading;
@@ -61,6 +63,8 @@ public final class WebhookSender implements Sender {
             .add("aeg-subscription-name", target.subscription().toUpperCase(Locale.ROOT));
     form.addTo(builder);
     this.customHeaders = CustomHeaders.prepare(target.headers(), builder, writers::fields);
+    this.sendsTrace =
+        target.headers().stream().noneMatch(each -> each.name().equalsIgnoreCase("traceparent"));
     this.head = builder.build();
     this.signer = target.signer();
     this.reading = reading;
@@ -127,6 +131,9 @@ public final class WebhookSender implements Sender {
     }
     if (isHeaderValue(event.id())) {
       post.header(OUTPUT_EVENT_ID, event.id());
+    }
+    if (sendsTrace) {
+      TraceHeaders.add(batch, post);
     }
     customHeaders.addTo(post, event, batch.publishedAt(0));
   }

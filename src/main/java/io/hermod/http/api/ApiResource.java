@@ -2,14 +2,21 @@ package io.hermod.http.api;
 
 /** A resource that Hermod's own API shows or changes; {@link ApiRoutes} has its routes. */
 public sealed interface ApiResource
-    permits ClientsResource,
+    permits AuditResource,
+        ClientsResource,
         ClockResource,
+        ConsoleLinksResource,
         DeadLettersResource,
         DoctorResource,
+        DryRunResource,
         EndpointsResource,
         FiltersResource,
         MetricsResource,
+        OverviewResource,
         PausesResource,
+        ProfilesResource,
+        PublishingResource,
         RedriveResource,
         SigningResource,
+        TailResource,
         ValidationsResource {}

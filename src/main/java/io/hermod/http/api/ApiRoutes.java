@@ -32,6 +32,10 @@ final class ApiRoutes {
           Stream.of(
               route("clock", RouteScope.NOTHING).on(GET, clock::show),
               route("clock/advance", RouteScope.SERVER).on(POST, clock::advance));
+      case ConsoleLinksResource links ->
+          Stream.of(
+              route("console/links", RouteScope.SERVER)
+                  .on(POST, RequiredPermission.ADMINISTER, links::create));
       case EndpointsResource endpoints ->
           Stream.of(
               route("endpoints", RouteScope.EACH).on(GET, endpoints::list),
@@ -61,6 +65,24 @@ final class ApiRoutes {
               action("signing/enable").on(POST, signing::enable),
               action("signing/rotate").on(POST, signing::rotate),
               action("signing/disable").on(POST, signing::disable));
+      case TailResource tail ->
+          Stream.of(
+              route(NamedTopic.PATH + "/tail", RouteScope.EACH)
+                  .on(GET, tail::follow)
+                  .on(POST, RequiredPermission.READ, tail::follow));
+      case PublishingResource publishing ->
+          Stream.of(
+              route(NamedTopic.PATH + "/events", RouteScope.EACH)
+                  .on(POST, RequiredPermission.PUBLISH, publishing::publish));
+      case DryRunResource dryRun -> Stream.of(action("validate").on(POST, dryRun::validate));
+      case OverviewResource overview ->
+          Stream.of(route("overview", RouteScope.EACH).on(GET, overview::show));
+      case ProfilesResource profiles ->
+          Stream.of(route("profiles", RouteScope.NOTHING).on(GET, profiles::list));
+      case AuditResource audit ->
+          Stream.of(
+              route("audit", RouteScope.SERVER)
+                  .on(GET, RequiredPermission.ADMINISTER, audit::list));
       case ClientsResource clients ->
           Stream.of(
               route("clients", RouteScope.SERVER)

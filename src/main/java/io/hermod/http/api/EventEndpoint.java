@@ -3,12 +3,18 @@ package io.hermod.http.api;
 import io.hermod.access.Bearers;
 import io.hermod.access.Caller;
 import io.hermod.access.Permission;
+import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.explain.EventExplainer;
 import io.hermod.http.call.BearerGuard;
+import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
+import io.hermod.http.call.CallPath;
+import io.hermod.http.call.CallQuery;
 import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRoute;
 import io.hermod.http.call.CallRunner;
+import io.hermod.http.call.RequiredPermission;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.RouteFamily;
 import io.hermod.store.CatalogView;
@@ -17,21 +23,32 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Explains what happened to an event: {@code GET /hermod/v1/topics/{topic}/events/{id}}. The path
- * is split before it is decoded, because an id may contain any character, even a slash.
+ * Explains what happened to an event, with {@code GET /hermod/v1/topics/{topic}/events/{id}}, and
+ * sends it again, with {@code POST …/resend}. The path is split before it is decoded, because an id
+ * may contain any character, even a slash.
  */
 public final class EventEndpoint implements Endpoint {
   private static final Pattern PATH =
-      Pattern.compile("/hermod/v1/topics/([^/]+)/events/([^/]+)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "/hermod/v1/topics/([^/]+)/events/([^/]+)(/resend)?", Pattern.CASE_INSENSITIVE);
+  private static final String TOPIC = "topic";
+  private static final String EVENT = "event";
 
   private final Supplier<CatalogView> catalog;
   private final EventExplainer explainer;
+  private final ResendAction resending;
+  private final CallRoute.Verb explaining =
+      new CallRoute.Verb(HttpMethod.GET, RequiredPermission.READ, this::explain);
+  private final CallRoute.Verb sendingAgain =
+      new CallRoute.Verb(HttpMethod.POST, RequiredPermission.WRITE, this::resend);
   private final BearerGuard guard;
   private final CallRunner runner;
 
@@ -41,9 +58,14 @@ public final class EventEndpoint implements Endpoint {
    * @param runner runs the explanation, which may block
    */
   public EventEndpoint(
-      Supplier<CatalogView> catalog, EventExplainer explainer, Bearers bearers, CallRunner runner) {
+      Supplier<CatalogView> catalog,
+      EventExplainer explainer,
+      EventResender resender,
+      Bearers bearers,
+      CallRunner runner) {
     this.catalog = catalog;
     this.explainer = explainer;
+    this.resending = new ResendAction(explainer, resender);
     this.guard = new BearerGuard(bearers);
     this.runner = runner;
   }
@@ -65,33 +87,32 @@ public final class EventEndpoint implements Endpoint {
   }
 
   private void begin(CallExchange exchange, MatchResult path, Caller caller) {
-    BearerGuard.require(Permission.READ, caller);
-    if (!HttpMethod.GET.equals(exchange.request().method())) {
+    CallRoute.Verb verb = path.group(3) == null ? explaining : sendingAgain;
+    BearerGuard.require(verb.need().of(caller), caller);
+    HttpServerRequest request = exchange.request();
+    if (!verb.method().equals(request.method())) {
+      String allowed = verb.method().name();
       throw new CallException(
-          CallResponse.error(405, "MethodNotAllowed", "Events can only be read. Use GET.")
-              .with("Allow", "GET"));
+          CallResponse.error(405, "MethodNotAllowed", "Only " + allowed + " can be used here.")
+              .with("Allow", allowed));
     }
-    String topic = decode(path.group(1));
-    String eventId = decode(path.group(2));
-    exchange.readBody(_ -> run(exchange, topic, eventId, caller));
+    CallPath named =
+        new CallPath(List.of(), Map.of(TOPIC, decode(path.group(1)), EVENT, decode(path.group(2))));
+    CallQuery query = CallQuery.unversioned(request.query());
+    exchange.readBody(body -> runner.run(exchange, verb, new Call(named, query, "", body, caller)));
   }
 
-  private void run(CallExchange exchange, String topic, String eventId, Caller caller) {
-    runner
-        .executor()
-        .execute(() -> exchange.guard(() -> exchange.send(answer(topic, eventId, caller))));
-  }
-
-  private CallResponse answer(String name, String eventId, Caller caller) {
-    Topic topic = catalog.get().topic(name);
-    BearerGuard.require(Permission.READ, NamedTopic.resource(topic, name), caller);
-    if (topic == null) {
-      return CallResponse.error(404, "ResourceNotFound", "There is no topic '" + name + "'.");
-    }
+  private CallResponse explain(Call call) {
+    Topic topic = NamedTopic.get(call, catalog.get(), Permission.READ);
     return explainer
-        .explain(topic, eventId)
+        .explain(topic, call.path().part(EVENT))
         .map(explanation -> CallResponse.ok(ExplanationJson.write(explanation)))
         .orElseGet(() -> unknown(topic));
+  }
+
+  private CallResponse resend(Call call) {
+    Topic topic = NamedTopic.get(call, catalog.get(), Permission.MANAGE);
+    return resending.run(call, topic, call.path().part(EVENT)).orElseGet(() -> unknown(topic));
   }
 
   private static CallResponse unknown(Topic topic) {

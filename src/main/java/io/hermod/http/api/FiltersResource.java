@@ -54,7 +54,7 @@ public final class FiltersResource implements ApiResource {
     return CallResponse.ok(results(matcher, events(body, schema, topic)));
   }
 
-  private static EventFilter filter(JsonFields body) {
+  static EventFilter filter(JsonFields body) {
     if (!body.has("filter")) {
       throw body.invalid("filter", "is required");
     }

@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ public final class MetricsEndpoint implements Endpoint {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsEndpoint.class);
   private static final String PATH = "/metrics";
   private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+  private static final String OPEN_METRICS = "application/openmetrics-text";
+  private static final String OPEN_METRICS_TYPE = OPEN_METRICS + "; version=1.0.0; charset=utf-8";
 
   private static final Map<Integer, String> REFUSALS =
       Map.of(
@@ -37,7 +40,11 @@ public final class MetricsEndpoint implements Endpoint {
           429, "too many wrong credentials came from this address\n",
           503, "the token cannot be verified now\n");
 
-  private final SharedPage page;
+  /** The page in its two formats. Both may block. */
+  public record Pages(Supplier<String> text, Supplier<String> openMetrics) {}
+
+  private final SharedPage text;
+  private final SharedPage openMetrics;
   private final boolean isOpen;
   private final BearerGuard guard;
   private final CallRunner runner;
@@ -45,14 +52,14 @@ public final class MetricsEndpoint implements Endpoint {
   /**
    * Serves the metrics page.
    *
-   * @param page may block
+   * @param pages may block
    * @param isOpen whether anyone may read the metrics; otherwise, a token with read permission is
    *     required
    * @param runner collects the page, which may block
    */
-  public MetricsEndpoint(
-      Supplier<String> page, boolean isOpen, Bearers bearers, CallRunner runner) {
-    this.page = new SharedPage(page, runner.executor());
+  public MetricsEndpoint(Pages pages, boolean isOpen, Bearers bearers, CallRunner runner) {
+    this.text = new SharedPage(pages.text(), runner.executor());
+    this.openMetrics = new SharedPage(pages.openMetrics(), runner.executor());
     this.isOpen = isOpen;
     this.guard = new BearerGuard(bearers);
     this.runner = runner;
@@ -96,9 +103,7 @@ public final class MetricsEndpoint implements Endpoint {
 
   private void begin(HttpServerRequest request, Context home) {
     if (LargeResponse.hasRoom(request)) {
-      var _ =
-          page.collect()
-              .whenComplete((text, fault) -> home.runOnContext(_ -> answer(request, text, fault)));
+      answerWithPage(request, home);
     } else {
       refuseForNow(request);
     }
@@ -109,24 +114,39 @@ public final class MetricsEndpoint implements Endpoint {
     answer(request, 503, "too many clients have not read their responses yet\n");
   }
 
+  private void answerWithPage(HttpServerRequest request, Context home) {
+    boolean isOpenMetrics = wantsOpenMetrics(request.getHeader(HttpHeaders.ACCEPT));
+    String type = isOpenMetrics ? OPEN_METRICS_TYPE : TEXT;
+    var _ =
+        (isOpenMetrics ? openMetrics : text)
+            .collect()
+            .whenComplete(
+                (page, fault) -> home.runOnContext(_ -> answer(request, type, page, fault)));
+  }
+
   private static void answer(
-      HttpServerRequest request, @Nullable Buffer page, @Nullable Throwable fault) {
+      HttpServerRequest request, String type, @Nullable Buffer page, @Nullable Throwable fault) {
     if (page == null) {
       LOG.error("could not collect the metrics", fault);
       answer(request, 500, "could not collect the metrics\n");
     } else {
-      answer(request, 200, page);
+      answer(request, 200, type, page);
     }
   }
 
-  private static void answer(HttpServerRequest request, int status, String text) {
-    answer(request, status, Buffer.buffer(text));
+  /** Whoever names the format at all, as Prometheus does, prefers it. */
+  private static boolean wantsOpenMetrics(@Nullable String accept) {
+    return accept != null && accept.toLowerCase(Locale.ROOT).contains(OPEN_METRICS);
   }
 
-  private static void answer(HttpServerRequest request, int status, Buffer text) {
+  private static void answer(HttpServerRequest request, int status, String text) {
+    answer(request, status, TEXT, Buffer.buffer(text));
+  }
+
+  private static void answer(HttpServerRequest request, int status, String type, Buffer text) {
     HttpServerResponse response = request.response();
     if (!response.closed()) {
-      response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, TEXT);
+      response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, type);
       if (!LargeResponse.send(request, text)) {
         refuseForNow(request);
       }

@@ -36,6 +36,9 @@ public final class ValidationsResource implements ApiResource {
         .put("endpoint", result.endpoint())
         .put("at", result.at().toString())
         .put("outcome", result.outcome())
-        .put("reason", result.reason());
+        .put("reason", result.reason())
+        .put(
+            "linkExpiresAt",
+            result.linkExpiresAt() == null ? null : result.linkExpiresAt().toString());
   }
 }

@@ -14,11 +14,15 @@ import io.hermod.http.server.ClientConnection;
 import io.hermod.http.server.FailedSignIns;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the bearer token of a management request and the permissions of its caller. */
+/**
+ * Checks the credential of a management request and the permissions of its caller. The credential
+ * is a bearer token or, if there is no {@code Authorization} header, a session of the console.
+ */
 public record BearerGuard(Bearers bearers) {
   private static final String BEARER = "Bearer ";
   private static final String RETRY_AFTER_SECONDS = "5";
@@ -45,7 +49,8 @@ public record BearerGuard(Bearers bearers) {
   private void admit(CallExchange exchange, Consumer<Caller> next) {
     String token = token(exchange.request());
     if (token == null) {
-      throw new CallException(unauthenticated(""));
+      next.accept(callerOfSession(exchange.request()));
+      return;
     }
     Identification known = bearers.known(token);
     if (known != null) {
@@ -86,10 +91,37 @@ public record BearerGuard(Bearers bearers) {
   public void decide(HttpServerRequest request, Consumer<@Nullable CallResponse> then) {
     String token = token(request);
     if (token == null) {
-      then.accept(unauthenticated(""));
+      then.accept(refusalOfSession(request));
     } else {
       bearers.find(token, found -> then.accept(refusal(request, found, Permission.READ)));
     }
+  }
+
+  private @Nullable CallResponse refusalOfSession(HttpServerRequest request) {
+    return switch (session(request)) {
+      case Refused refused -> signedOut(refused);
+      case Identification found -> refusal(request, found, Permission.READ);
+      case null -> unauthenticated("");
+    };
+  }
+
+  private Caller callerOfSession(HttpServerRequest request) {
+    return switch (session(request)) {
+      case Identified good -> trusted(request, good.caller());
+      case Refused refused -> throw new CallException(signedOut(refused));
+      case Unavailable reason -> throw new CallException(unavailable(reason));
+      case null -> throw new CallException(unauthenticated(""));
+    };
+  }
+
+  /** Returns null if the request has no session, or another credential, which then counts alone. */
+  private @Nullable Identification session(HttpServerRequest request) {
+    boolean hasOther = request.headers().contains(HttpHeaders.AUTHORIZATION);
+    String id = hasOther ? null : SessionCookie.sessionOf(request);
+    return id == null
+        ? null
+        : bearers.ofSession(
+            id, Objects.requireNonNullElse(request.getHeader(SessionCookie.CSRF_HEADER), ""));
   }
 
   private static Caller caller(HttpServerRequest request, Identification found) {
@@ -134,6 +166,14 @@ public record BearerGuard(Bearers bearers) {
   private static CallResponse unauthenticated(HttpServerRequest request, Refused refused) {
     String wait = FailedSignIns.retryAfter(request, CredentialKind.BEARER_TOKEN);
     return wait == null ? unauthenticated(refused) : CallResponse.tooManyFailures(wait);
+  }
+
+  /** Not counted as a wrong credential: every session ends some day. */
+  private static CallResponse signedOut(Refused refused) {
+    return CallResponse.error(
+        401,
+        "AuthenticationFailed",
+        "The session of the console was refused: " + refused.reason() + ". Sign in again.");
   }
 
   private static CallResponse unauthenticated(Refused refused) {

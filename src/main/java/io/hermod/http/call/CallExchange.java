@@ -5,6 +5,7 @@ import io.hermod.audit.Rejections;
 import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.BodyReader.Body;
 import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RejectionLog;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -98,7 +99,16 @@ public final class CallExchange {
   private CallResponse refusal(RuntimeException failure) {
     CallResponse answer = errors.answer(failure, id);
     RejectedRequest.tell(request, answer.status(), who, rejections);
+    log(answer);
     return answer;
+  }
+
+  /** Those that fail because of the server are logged with their cause. */
+  private void log(CallResponse answer) {
+    if (answer.status() < 500) {
+      String reason = answer.problem().map(CallResponse.Problem::message).orElse("");
+      RejectionLog.tell(request, answer.status(), id, reason);
+    }
   }
 
   /** Runs a step on the event loop of the request, and then resumes the paused request. */

@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,15 +16,30 @@ import tools.jackson.databind.node.ObjectNode;
  * The response to a management call.
  *
  * @param problem the error in the body, if it is an error
+ * @param stream writes the body, if it goes on until the client or the server ends it
  */
 public record CallResponse(
-    int status, Optional<Buffer> body, Map<String, String> headers, Optional<Problem> problem) {
+    int status,
+    Optional<Buffer> body,
+    Map<String, String> headers,
+    Optional<Problem> problem,
+    Optional<Stream> stream) {
 
   /** An error, independent of its form on the wire. */
   public record Problem(String code, String message) {}
 
+  /** A body that is written piece by piece. */
+  @FunctionalInterface
+  public interface Stream {
+    /**
+     * Begins the body on the event loop of the request. Returns the response to send instead if
+     * that is not possible now; null if it has begun.
+     */
+    @Nullable CallResponse begin(HttpServerRequest request);
+  }
+
   private CallResponse(int status, Optional<Buffer> body) {
-    this(status, body, Map.of(), Optional.empty());
+    this(status, body, Map.of(), Optional.empty(), Optional.empty());
   }
 
   public static CallResponse ok(JsonNode body) {
@@ -47,6 +63,14 @@ public record CallResponse(
     return new CallResponse(200, Optional.empty());
   }
 
+  public static CallResponse redirect(String location) {
+    return new CallResponse(302, Optional.empty()).with("Location", location);
+  }
+
+  public static CallResponse stream(Stream stream) {
+    return new CallResponse(200, Optional.empty(), Map.of(), Optional.empty(), Optional.of(stream));
+  }
+
   public static CallResponse error(int status, String code, String message) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     ObjectNode error = body.putObject("error").put("code", code).put("message", message);
@@ -68,7 +92,11 @@ public record CallResponse(
   /** Returns an error with a body of another form. */
   public static CallResponse error(int status, ObjectNode body, Problem problem) {
     return new CallResponse(
-        status, Optional.of(RequestJson.write(body)), Map.of(), Optional.of(problem));
+        status,
+        Optional.of(RequestJson.write(body)),
+        Map.of(),
+        Optional.of(problem),
+        Optional.empty());
   }
 
   /** Returns an empty list. */
@@ -83,7 +111,7 @@ public record CallResponse(
   }
 
   public CallResponse with(Map<String, String> others) {
-    return new CallResponse(status, body, others, problem);
+    return new CallResponse(status, body, others, problem, stream);
   }
 
   /** Sends this on the event loop of the request, unless the client has disconnected. */
@@ -95,7 +123,18 @@ public record CallResponse(
     response.setStatusCode(status);
     response.putHeader("x-ms-request-id", requestId).putHeader("Cache-Control", "no-store");
     headers.forEach((name, value) -> response.putHeader(name, value));
-    body.ifPresentOrElse(json -> sendJson(request, json), response::end);
+    if (stream.isPresent()) {
+      begin(stream.get(), request, requestId);
+    } else {
+      body.ifPresentOrElse(json -> sendJson(request, json), response::end);
+    }
+  }
+
+  private static void begin(Stream stream, HttpServerRequest request, String requestId) {
+    CallResponse refusal = stream.begin(request);
+    if (refusal != null) {
+      refusal.write(request, requestId);
+    }
   }
 
   public static CallResponse json(int status, JsonNode body) {

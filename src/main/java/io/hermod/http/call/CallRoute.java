@@ -4,6 +4,7 @@ import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.HEAD;
 
 import io.hermod.access.Caller;
+import io.hermod.access.Permission;
 import io.hermod.access.Resource;
 import io.vertx.core.http.HttpMethod;
 import java.util.LinkedHashMap;
@@ -43,10 +44,11 @@ public final class CallRoute {
    * @param path bound to this route
    */
   public void authorise(Verb verb, CallPath path, Caller caller) {
-    BearerGuard.require(verb.need().permission(), caller);
+    Permission wanted = verb.need().of(caller);
+    BearerGuard.require(wanted, caller);
     Resource resource = caller.scope().isEverything() ? null : reach.resource(path);
     if (resource != null) {
-      BearerGuard.require(verb.need().permission(), resource, caller);
+      BearerGuard.require(wanted, resource, caller);
     }
   }
 

@@ -270,6 +270,6 @@ public final class JsonFields {
   }
 
   private static CallException wrongType(String field, String wanted) {
-    return CallException.invalidContent(field + " must be " + wanted + ".");
+    return CallException.wrongType(field, "must be " + wanted);
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.http.call;
 
+import io.hermod.access.Caller;
 import io.hermod.access.Permission;
 
 /** The permission that a caller needs for one method of a route. */
@@ -11,16 +12,26 @@ public enum RequiredPermission {
   /** To change resources. */
   WRITE(Permission.MANAGE),
 
+  /** To publish events: for those who may send, and for those who may change the topic. */
+  PUBLISH(Permission.SEND, Permission.MANAGE),
+
   /** To see, add, rotate and remove clients. */
   ADMINISTER(Permission.ADMINISTER);
 
-  private final Permission permission;
+  private final Permission usual;
+  private final Permission other;
 
   RequiredPermission(Permission permission) {
-    this.permission = permission;
+    this(permission, permission);
   }
 
-  Permission permission() {
-    return permission;
+  RequiredPermission(Permission usual, Permission other) {
+    this.usual = usual;
+    this.other = other;
+  }
+
+  /** Returns a sufficient permission that the caller has; one that it lacks if it has none. */
+  public Permission of(Caller caller) {
+    return !caller.may(usual) && caller.may(other) ? other : usual;
   }
 }

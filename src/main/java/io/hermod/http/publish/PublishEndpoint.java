@@ -14,6 +14,7 @@ import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.RouteFamily;
 import io.hermod.publish.PublishMeters;
+import io.hermod.publish.PublishObserver;
 import io.hermod.publish.Publisher;
 import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
@@ -40,20 +41,28 @@ public final class PublishEndpoint implements Endpoint {
   private final DataPlaneResponses answers;
   private final PublishMeters meters;
   private final InstantSource clock;
+  private final @Nullable PublishReporter reporter;
 
+  /**
+   * Creates the endpoint.
+   *
+   * @param observer learns of each request; null if nobody wants to know
+   */
   public PublishEndpoint(
       Supplier<CatalogView> catalog,
       PublishAccess access,
       Publisher publisher,
       PublishMeters meters,
       Rejections rejections,
-      InstantSource clock) {
+      InstantSource clock,
+      @Nullable PublishObserver observer) {
     this.catalog = catalog;
     this.guard = new PublishGuard(access, rejections);
     this.publisher = publisher;
     this.answers = new DataPlaneResponses(clock);
     this.meters = meters;
     this.clock = clock;
+    this.reporter = observer == null ? null : new PublishReporter(observer, guard);
   }
 
   @Override
@@ -85,13 +94,18 @@ public final class PublishEndpoint implements Endpoint {
    * @param eventId the event id in the address; null if there is none
    */
   public void handle(HttpServerRequest request, Topic topic, @Nullable String eventId) {
-    handle(new PublishRequest(request, topic, eventId, meters.topic(topic.id())), null);
+    handle(publishRequest(request, topic, eventId), null);
   }
 
   /** Publishes the events of a request that has been admitted, and responds in the given form. */
   public void take(
       HttpServerRequest request, Topic topic, @Nullable String eventId, DataPlaneResponses form) {
-    read(new PublishRequest(request, topic, eventId, meters.topic(topic.id())), form);
+    read(publishRequest(request, topic, eventId), form);
+  }
+
+  private PublishRequest publishRequest(
+      HttpServerRequest request, Topic topic, @Nullable String eventId) {
+    return new PublishRequest(request, topic, eventId, meters.topic(topic.id()), reporter);
   }
 
   /**
@@ -128,6 +142,7 @@ public final class PublishEndpoint implements Endpoint {
           .response()
           .putHeader(HttpHeaders.ALLOW, "POST,OPTIONS")
           .putHeader(INPUT_SCHEMA, request.topic().inputSchema().eventName());
+      request.tellAccepted();
       DataPlaneResponses.accept(request.http());
     }
   }
@@ -201,7 +216,7 @@ public final class PublishEndpoint implements Endpoint {
   }
 
   private boolean refuse(PublishRequest request, ApiError error, String reason) {
-    request.countRefused(error);
+    request.refused(error, reason, null);
     answers.refuse(request.http(), error, reason);
     return false;
   }

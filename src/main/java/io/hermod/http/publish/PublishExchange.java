@@ -50,10 +50,10 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
       case BodyReader.Body.Complete complete -> publish(complete.bytes());
       case BodyReader.Body.TooLarge _ -> refuseSize();
       case BodyReader.Body.Broken _ ->
-          refuse(ApiError.INVALID_REQUEST, "The request body could not be decoded.", 1);
+          refuse(ApiError.INVALID_REQUEST, "The request body could not be decoded.", null);
       case BodyReader.Body.TimedOut _ ->
-          refuse(ApiError.REQUEST_TIMEOUT, "The request body took too long to arrive.", 1);
-      case BodyReader.Body.NoRoom _ -> refuseForNow("the server is receiving too much", 1);
+          refuse(ApiError.REQUEST_TIMEOUT, "The request body took too long to arrive.", null);
+      case BodyReader.Body.NoRoom _ -> refuseForNow("the server is receiving too much", null);
     }
   }
 
@@ -63,7 +63,7 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
     } catch (RuntimeException | Error e) {
       // No caller could respond: the router's try block ended before the body arrived.
       LOG.error("publish failed topic={}", request.topic().name(), e);
-      refuse(ApiError.INTERNAL, "The request could not be processed.", 1);
+      refuse(ApiError.INTERNAL, "The request could not be processed.", null);
     }
   }
 
@@ -81,14 +81,14 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
     refuse(
         ApiError.TOO_LARGE,
         "The maximum size (" + EventLimits.MAX_REQUEST_BYTES + ") has been exceeded.",
-        1);
+        null);
   }
 
   @Override
   public void accept(PublishResult result) {
     switch (result) {
       case PublishResult.Accepted accepted -> succeed(accepted.count());
-      case PublishResult.Rejected rejected -> refuse(error(rejected), rejected.message(), 1);
+      case PublishResult.Rejected rejected -> refuse(error(rejected), rejected.message(), null);
       case PublishResult.Unavailable later -> refuseForNow(later.reason(), later.count());
     }
   }
@@ -96,11 +96,12 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
   private void succeed(int events) {
     request.meter().accepted(events, begunAt, clock.instant());
     DataPlaneResponses.accept(request.http());
+    request.tellAccepted();
   }
 
   /** Refuses the request. Counts one event if the number of events is unknown. */
-  private void refuse(ApiError error, String text, int events) {
-    request.meter().refused(events, error.code(), error.detailCode());
+  private void refuse(ApiError error, String text, @Nullable Integer events) {
+    request.refused(error, text, events);
     answers.refuse(request.http(), error, text);
   }
 
@@ -114,7 +115,7 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
     };
   }
 
-  private void refuseForNow(String reason, int events) {
+  private void refuseForNow(String reason, @Nullable Integer events) {
     request.http().response().putHeader(HttpHeaders.RETRY_AFTER, "5");
     refuse(ApiError.UNAVAILABLE, "The events cannot be stored now: " + reason + ".", events);
   }

@@ -72,6 +72,11 @@ record PublishGuard(PublishAccess access, Rejections rejections) {
     return credentials.token() == null ? null : CredentialKind.SIGNATURE;
   }
 
+  /** Returns who sent the bearer token of a request, if that is known by now; otherwise null. */
+  @Nullable Identification known(HttpServerRequest request) {
+    return access.sender(credentials(request, null));
+  }
+
   void find(Access.Undecided undecided, Consumer<Identification> then) {
     access.find(undecided, then);
   }

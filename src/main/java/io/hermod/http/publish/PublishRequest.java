@@ -11,16 +11,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param eventId the event id in the address; null if there is none
  * @param meter counts the outcome
+ * @param reporter describes the outcome; null if nobody wants to know
  */
 record PublishRequest(
-    HttpServerRequest http, Topic topic, @Nullable String eventId, PublishMeter meter) {
+    HttpServerRequest http,
+    Topic topic,
+    @Nullable String eventId,
+    PublishMeter meter,
+    @Nullable PublishReporter reporter) {
 
   /** Returns the request without a meter, because it only asks about publishing. */
   PublishRequest uncounted() {
-    return new PublishRequest(http, topic, eventId, PublishMeter.NONE);
+    return new PublishRequest(http, topic, eventId, PublishMeter.NONE, reporter);
   }
 
-  void countRefused(ApiError error) {
-    meter.refused(1, error.code(), error.detailCode());
+  void tellAccepted() {
+    if (reporter != null) {
+      reporter.accepted(this);
+    }
+  }
+
+  /**
+   * Counts and describes a request that was refused.
+   *
+   * @param events the number of events in it; null if unknown, which counts as one
+   */
+  void refused(ApiError error, String text, @Nullable Integer events) {
+    meter.refused(events == null ? 1 : events, error.code(), error.detailCode());
+    if (reporter != null) {
+      reporter.refused(this, error, text, events);
+    }
   }
 }

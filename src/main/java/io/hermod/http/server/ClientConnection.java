@@ -50,6 +50,7 @@ public final class ClientConnection extends ChannelDuplexHandler {
   private long bodyBytes;
   private long restBytes;
   private long charged;
+  private int streamed;
 
   ClientConnection(ConnectionGate gate, ClientAddress address) {
     this.gate = gate;
@@ -226,6 +227,11 @@ public final class ClientConnection extends ChannelDuplexHandler {
     }
   }
 
+  /** Counts responses that go on until somebody ends them. */
+  void streamed(int more) {
+    streamed += more;
+  }
+
   void begin(BodyReader reader) {
     readers.add(reader);
   }
@@ -322,7 +328,7 @@ public final class ClientConnection extends ChannelDuplexHandler {
   boolean isLate(long tick, ConnectionDeadlines limits) {
     long idle = isTrusted ? limits.idle() : limits.untrustedIdle();
     return isUnread(tick, limits)
-        || phase.isLate(tick, limits, idle, !readers.isEmpty())
+        || phase.isLate(tick, limits, idle, !readers.isEmpty() || streamed > 0)
         || isStreamLate(tick, limits);
   }
 
@@ -375,7 +381,7 @@ public final class ClientConnection extends ChannelDuplexHandler {
    * waiting for none of its HTTP/2 streams.
    */
   private boolean isOlder(long tick, long minWaitTicks) {
-    boolean isIdle = phase.isStreams() && readers.isEmpty() && unread.isEmpty();
+    boolean isIdle = phase.isStreams() && readers.isEmpty() && unread.isEmpty() && streamed == 0;
     return !phase.isResponse() && (isIdle || tick - waitingSince() >= minWaitTicks);
   }
 

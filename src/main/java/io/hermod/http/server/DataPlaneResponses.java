@@ -63,6 +63,7 @@ public final class DataPlaneResponses {
       BodyReader.discard(request);
     }
     String requestId = newRequestId();
+    RejectionLog.tell(request, error.status(), requestId, text);
     addHeaders(response, requestId)
         .setStatusCode(error.status())
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
@@ -83,11 +84,11 @@ public final class DataPlaneResponses {
   }
 
   private static String report(String requestId, InstantSource clock) {
-    return " Report '"
+    return " The server's log has more about request '"
         + requestId
         + ":1:"
         + REPORT_TIME.format(clock.instant())
-        + " (UTC)' to our forums for assistance or raise a support ticket.";
+        + " (UTC)'.";
   }
 
   /** A random GUID from a fast generator: it need not be unpredictable. */

@@ -10,6 +10,8 @@ public enum RouteFamily {
   API("api"),
   /** The management API of the Edge module. */
   EDGE("edge"),
+  /** The files of the console, and its sessions. */
+  CONSOLE("console"),
   /** Tokens, and what clients ask before they sign in. */
   SIGN_IN("sign-in"),
   /** Links that confirm a subscription. */

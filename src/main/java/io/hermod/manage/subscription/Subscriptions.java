@@ -26,7 +26,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes. */
+/**
+ * Creates, changes, lists and deletes event subscriptions; blocks while the catalog writes.
+ *
+ * <p>This class is long because every kind of change begins with the same draft.
+ */
 public final class Subscriptions {
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
@@ -80,6 +84,26 @@ public final class Subscriptions {
     return writer.change(
         catalog ->
             draft(catalog, address, change.apply(viewer.get(catalog, address).subscription())));
+  }
+
+  /**
+   * Returns the subscription as it would be with these settings, after all checks that need no
+   * question to its endpoint. Changes nothing.
+   */
+  public SubscriptionPreview preview(SubscriptionAddress address, SubscriptionSettings settings) {
+    ResourceNames.checkSubscription(address);
+    return editor.read(
+        catalog -> {
+          Draft draft = draft(catalog, address, settings);
+          return new SubscriptionPreview(
+              new TopicSubscription(
+                  draft.place(),
+                  draft.wanted(),
+                  draft.profile(),
+                  ProvisioningState.SUCCEEDED,
+                  draft.form()),
+              draft.current() != null);
+        });
   }
 
   public TopicSubscription get(SubscriptionAddress address) {

@@ -19,27 +19,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The topic on which the server itself publishes, so that subscribers learn of dead letters. It is
- * created if it is missing. Blocks while the catalog writes.
+ * A topic on which the server itself publishes, so that subscribers learn of dead letters or of the
+ * server. It is created if it is missing. Blocks while the catalog writes.
  */
 public final class BuiltInTopic {
-  public static final String NAME = "hermod-deadletters";
-
   private static final Logger log = LoggerFactory.getLogger(BuiltInTopic.class);
 
   private final CatalogEditor editor;
   private final KeyMaker keyMaker;
   private final GroupAddress group;
+  private final TopicKind kind;
+  private final String usualName;
 
   /**
    * Does not create the topic yet.
    *
    * @param azureSubscription the id of the Azure subscription that this server represents
    */
-  public BuiltInTopic(CatalogEditor editor, KeyMaker keyMaker, String azureSubscription) {
+  public BuiltInTopic(
+      CatalogEditor editor, KeyMaker keyMaker, String azureSubscription, TopicKind.BuiltIn kind) {
     this.editor = editor;
     this.keyMaker = keyMaker;
     this.group = new GroupAddress(azureSubscription, GroupAddress.USUAL);
+    this.kind = kind;
+    this.usualName =
+        switch (kind.purpose()) {
+          case DEAD_LETTERS -> "hermod-deadletters";
+          case OPERATIONS -> "hermod-operations";
+        };
   }
 
   /**
@@ -51,7 +58,9 @@ public final class BuiltInTopic {
       provide();
     } catch (StoreUnavailableException e) {
       log.warn(
-          "The topic {} will be created when the store has room for it: {}", NAME, e.getMessage());
+          "The topic {} will be created when the store has room for it: {}",
+          usualName,
+          e.getMessage());
     }
   }
 
@@ -65,8 +74,8 @@ public final class BuiltInTopic {
         .orElseGet(() -> editor.change(c -> find(c.view()).orElseGet(() -> create(c))));
   }
 
-  private static Optional<Topic> find(CatalogView view) {
-    return view.topics().stream().filter(Topic::isBuiltIn).findFirst();
+  private Optional<Topic> find(CatalogView view) {
+    return view.topics().stream().filter(topic -> topic.kind().equals(kind)).findFirst();
   }
 
   private Topic create(Catalog catalog) {
@@ -74,7 +83,7 @@ public final class BuiltInTopic {
     Topic topic =
         new Topic(
             catalog.newId(),
-            TopicKind.BUILT_IN,
+            kind,
             name,
             group.resourceId() + "/providers/Microsoft.EventGrid/topics/" + name,
             keyMaker.newKeys(),
@@ -88,20 +97,20 @@ public final class BuiltInTopic {
   }
 
   /** A caller may have used the name before; that topic stays as it is. */
-  private static String freeName(CatalogView view) {
+  private String freeName(CatalogView view) {
     Stream<String> others =
-        IntStream.rangeClosed(2, 1 + view.topics().size()).mapToObj(i -> NAME + "-" + i);
-    return Stream.concat(Stream.of(NAME), others)
+        IntStream.rangeClosed(2, 1 + view.topics().size()).mapToObj(i -> usualName + "-" + i);
+    return Stream.concat(Stream.of(usualName), others)
         .filter(name -> view.topic(name) == null)
         .findFirst()
         .orElseThrow();
   }
 
-  private static void tellOf(Topic topic) {
+  private void tellOf(Topic topic) {
     log.debug("Built-in topic created: id={} resource={}", topic.id(), topic.resourceId());
-    if (!topic.name().equals(NAME)) {
+    if (!topic.name().equals(usualName)) {
       log.warn(
-          "The topic {} is one of yours, so dead letters are announced on {}", NAME, topic.name());
+          "The topic {} is one of yours, so the server publishes on {}", usualName, topic.name());
     }
   }
 }

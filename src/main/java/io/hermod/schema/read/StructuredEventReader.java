@@ -3,12 +3,14 @@ package io.hermod.schema.read;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.event.Schema;
+import io.hermod.event.TraceContext;
 import io.hermod.schema.EventTime;
 import io.hermod.schema.SchemaErrors;
 import io.hermod.schema.TextChecks;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
@@ -29,6 +31,8 @@ final class StructuredEventReader implements EventReader {
   private String type = "";
   private String subject = "";
   private String extension = "";
+  private @Nullable String traceParent;
+  private @Nullable String traceState;
   private boolean hasData;
   private boolean hasBase64;
 
@@ -50,13 +54,15 @@ final class StructuredEventReader implements EventReader {
     readMembers();
     RawJson json = body.sliceFrom(start);
     requireAll();
-    return new Event(id, type, subject, "", (byte) 0, json);
+    TraceContext trace = TraceContext.of(traceParent, traceState);
+    return new Event(id, type, subject, "", (byte) 0, json, null, trace);
   }
 
   private void reset() {
     seen.clear();
     extensions.clear();
     specversion = id = source = type = subject = "";
+    traceParent = traceState = null;
     hasData = hasBase64 = false;
   }
 
@@ -145,6 +151,11 @@ final class StructuredEventReader implements EventReader {
           "attribute '"
               + SchemaErrors.shortened(name)
               + "' that is not a string, a number or a boolean");
+    }
+    switch (name) {
+      case "traceparent" -> traceParent = parser.getString();
+      case "tracestate" -> traceState = parser.getString();
+      default -> {}
     }
   }
 

@@ -2,6 +2,7 @@ package io.hermod.store.codec;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.TraceContext;
 import io.hermod.secret.Sealer;
 import io.hermod.store.CatalogMarker;
 import io.hermod.store.Entry;
@@ -32,6 +33,9 @@ public final class EntryCodec {
 
   /** A flag in the byte of an event's stamps: the origin follows. */
   private static final int HAS_ORIGIN = 1 << 7;
+
+  /** A flag in the same byte: the trace context follows. */
+  private static final int HAS_TRACE = 1 << 6;
 
   private static final int OWNER_AT = 2;
   private static final int EXPECTED_MARKER_BYTES = 1024;
@@ -128,6 +132,7 @@ public final class EntryCodec {
     int json = event.json().length();
     return 1
         + sizeOfOrigin(event.origin())
+        + sizeOfTrace(event.trace())
         + EntryWriter.sizeOf(event.id())
         + EntryWriter.sizeOf(event.type())
         + EntryWriter.sizeOf(event.subject())
@@ -138,6 +143,12 @@ public final class EntryCodec {
 
   private static int sizeOfOrigin(@Nullable String origin) {
     return origin == null ? 0 : EntryWriter.sizeOf(origin);
+  }
+
+  private static int sizeOfTrace(@Nullable TraceContext trace) {
+    return trace == null
+        ? 0
+        : EntryWriter.sizeOf(trace.parent()) + EntryWriter.sizeOf(trace.state());
   }
 
   private static void putEvent(Event event, EntryWriter out) {
@@ -153,11 +164,15 @@ public final class EntryCodec {
 
   private static void putStamps(Event event, EntryWriter out) {
     String origin = event.origin();
-    if (origin == null) {
-      out.putByte(event.stamps());
-    } else {
-      out.putByte(event.stamps() | HAS_ORIGIN);
+    TraceContext trace = event.trace();
+    out.putByte(
+        event.stamps() | (origin == null ? 0 : HAS_ORIGIN) | (trace == null ? 0 : HAS_TRACE));
+    if (origin != null) {
       out.putText(origin);
+    }
+    if (trace != null) {
+      out.putText(trace.parent());
+      out.putText(trace.state());
     }
   }
 
@@ -174,9 +189,21 @@ public final class EntryCodec {
   private static Event takeEvent(EntryReader in) {
     byte flags = in.takeByte();
     String origin = (flags & HAS_ORIGIN) == 0 ? null : in.takeText();
-    byte stamps = (byte) (flags & ~HAS_ORIGIN);
+    TraceContext trace = (flags & HAS_TRACE) == 0 ? null : takeTrace(in);
+    byte stamps = (byte) (flags & ~(HAS_ORIGIN | HAS_TRACE));
     return new Event(
-        in.takeText(), in.takeText(), in.takeText(), in.takeText(), stamps, in.takeJson(), origin);
+        in.takeText(),
+        in.takeText(),
+        in.takeText(),
+        in.takeText(),
+        stamps,
+        in.takeJson(),
+        origin,
+        trace);
+  }
+
+  private static TraceContext takeTrace(EntryReader in) {
+    return new TraceContext(in.takeText(), in.takeText());
   }
 
   private static void checkVersion(byte version) {

@@ -9,6 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class TopicKindJson {
   private static final String BUILT_IN = "isBuiltIn";
+  private static final String OPERATIONS = "isOfOperations";
   private static final String EDGE = "isEdge";
   private static final String DOMAIN = "domain";
   private static final String SYSTEM = "system";
@@ -18,7 +19,12 @@ final class TopicKindJson {
   static void addTo(ObjectNode topic, TopicKind kind) {
     switch (kind) {
       case TopicKind.Custom _ -> {}
-      case TopicKind.BuiltIn _ -> topic.put(BUILT_IN, true);
+      case TopicKind.BuiltIn(TopicKind.Purpose purpose) -> {
+        topic.put(BUILT_IN, true);
+        if (purpose == TopicKind.Purpose.OPERATIONS) {
+          topic.put(OPERATIONS, true);
+        }
+      }
       case TopicKind.Edge _ -> topic.put(EDGE, true);
       case TopicKind.Domain(boolean autoCreatesTopics, boolean autoDeletesTopics) ->
           topic
@@ -32,7 +38,8 @@ final class TopicKindJson {
 
   static TopicKind read(JsonNode topic) {
     if (topic.path(BUILT_IN).booleanValue(false)) {
-      return TopicKind.BUILT_IN;
+      boolean isOfOperations = topic.path(OPERATIONS).booleanValue(false);
+      return isOfOperations ? TopicKind.OPERATIONS : TopicKind.DEAD_LETTERS;
     }
     if (topic.path(EDGE).booleanValue(false)) {
       return TopicKind.EDGE;

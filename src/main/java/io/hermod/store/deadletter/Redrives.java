@@ -1,6 +1,9 @@
 package io.hermod.store.deadletter;
 
+import io.hermod.event.Event;
+import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
+import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -24,4 +27,12 @@ public interface Redrives {
    * is one synced batch, so a crash leaves all of it or nothing.
    */
   RedriveResult send(RedriveStep step);
+
+  /**
+   * Parks one event for a lane, due at once, in a synced batch.
+   *
+   * @param publishedAt when the event was first published
+   */
+  RedriveResult resend(
+      long topicId, long lane, Event event, Instant publishedAt, Redriven redriven);
 }

@@ -41,6 +41,8 @@ public final class TestIssuer implements AutoCloseable {
   private volatile JWKSet published = new JWKSet(RSA);
   private volatile int status = 200;
   private volatile String claimedIssuer = "";
+  private volatile String tokens = "{}";
+  private volatile String form = "";
 
   public TestIssuer() {
     try {
@@ -50,6 +52,7 @@ public final class TestIssuer implements AutoCloseable {
     }
     server.createContext("/realm/.well-known/openid-configuration", this::configure);
     server.createContext("/keys", this::tellKeys);
+    server.createContext("/token", this::tellTokens);
     server.setExecutor(threads);
     server.start();
   }
@@ -143,7 +146,31 @@ public final class TestIssuer implements AutoCloseable {
   private void configure(HttpExchange exchange) throws IOException {
     String issuer = claimedIssuer.isEmpty() ? name() : claimedIssuer;
     String keys = name().replace("/realm", "/keys");
-    send(exchange, "{\"issuer\":\"%s\",\"jwks_uri\":\"%s\"}".formatted(issuer, keys));
+    send(
+        exchange,
+        """
+        {"issuer":"%s","jwks_uri":"%s","authorization_endpoint":"%s","token_endpoint":"%s"}
+        """
+            .formatted(issuer, keys, at("/authorize"), at("/token")));
+  }
+
+  private String at(String path) {
+    return name().replace("/realm", path);
+  }
+
+  /** Answers whoever brings a code with these tokens from now on. */
+  public void giveTokens(String json) {
+    tokens = json;
+  }
+
+  /** The form of the last one who brought a code. */
+  public String lastForm() {
+    return form;
+  }
+
+  private void tellTokens(HttpExchange exchange) throws IOException {
+    form = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+    send(exchange, tokens);
   }
 
   private void tellKeys(HttpExchange exchange) throws IOException {

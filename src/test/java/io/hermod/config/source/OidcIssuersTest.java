@@ -33,6 +33,7 @@ class OidcIssuersTest {
             - issuer: http://localhost:8080/realms/main
               audience: hermod
               role-claim: realm_access.roles
+              console-client-id: hermod-console
               roles: { hermod-reader: reader }
         """);
 
@@ -51,7 +52,8 @@ class OidcIssuersTest {
                 "http://localhost:8080/realms/main",
                 Set.of("hermod"),
                 "realm_access.roles",
-                Map.of("hermod-reader", Set.of("reader"))));
+                Map.of("hermod-reader", Set.of("reader")),
+                "hermod-console"));
   }
 
   @Test

@@ -109,7 +109,7 @@ class DeadLetterParserTest {
 
   @Test
   void anEventOfTheServerKeepsTheTopicThatItNames() {
-    Topic builtIn = new TopicBuilder(3, "t", "/topics/t").build().as(TopicKind.BUILT_IN);
+    Topic builtIn = new TopicBuilder(3, "t", "/topics/t").build().as(TopicKind.DEAD_LETTERS);
     String entry =
         """
         {"topic":"/storageAccounts/keeper","id":"1","subject":"s","eventType":"T",\

@@ -10,6 +10,7 @@ import io.hermod.deadletter.search.DeadLetterQuery;
 import io.hermod.deadletter.search.DeadLetterSearch;
 import io.hermod.deadletter.search.FolderAccounts;
 import io.hermod.egress.OutboundProxy;
+import io.hermod.event.Event;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
 import io.hermod.secret.MasterKeys;
@@ -17,6 +18,7 @@ import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;
@@ -154,6 +156,12 @@ public final class TestRedrives implements AutoCloseable {
       }
       steps++;
       return real.send(step);
+    }
+
+    @Override
+    public RedriveResult resend(
+        long topicId, long lane, Event event, Instant publishedAt, Redriven redriven) {
+      return real.resend(topicId, lane, event, publishedAt, redriven);
     }
   }
 

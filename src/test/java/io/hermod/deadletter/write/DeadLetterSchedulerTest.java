@@ -43,7 +43,7 @@ class DeadLetterSchedulerTest {
       GROUP + "/providers/Microsoft.Storage/storageAccounts/account";
 
   private static final Topic BUILT_IN =
-      new TopicBuilder(99, "tidings", "/tidings").build().as(TopicKind.BUILT_IN);
+      new TopicBuilder(99, "tidings", "/tidings").build().as(TopicKind.DEAD_LETTERS);
 
   private final TestLoop loop = new TestLoop();
   @AutoClose private final MemoryJournal journal = new MemoryJournal();

@@ -38,7 +38,7 @@ class EndpointHealthTest {
     "kafka-clusters.local, kafka-clusters.local"
   })
   void aListenerThatThrowsIsLoggedWithTheServerAndNotThePath(String name, String server) {
-    EndpointHealth health = new EndpointHealth(name, LIMITS);
+    EndpointHealth health = new EndpointHealth(name, LIMITS, _ -> {});
     health.watch(
         () -> {
           throw new IllegalStateException("told to");

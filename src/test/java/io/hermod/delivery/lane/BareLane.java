@@ -21,6 +21,7 @@ import io.hermod.subscription.StoppedTime;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
+import io.hermod.tail.Taps;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicBuilder;
 import java.net.URI;
@@ -59,11 +60,13 @@ final class BareLane {
         SUBSCRIPTION,
         Cursor.at(10),
         new LaneFilter(TOPIC, SUBSCRIPTION, SUBSCRIPTION, LaneMeter.NONE),
-        new Route(new NoSender(), settler, gate, batching.limits(PROFILE.batching()), false, null),
+        new Route(
+            new NoSender(), settler, gate, batching.limits(PROFILE.batching()), false, null, null),
         new LaneResources(
             new AttemptLimits(2, budget, new HeldBodies()),
             new RecentDeliveries(16, START),
             LaneMeter.NONE,
+            new Taps(),
             clock));
   }
 

@@ -10,6 +10,7 @@ import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.TestBatchBody;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.TraceContext;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.VertxLoop;
 import io.hermod.profile.Profile;
@@ -45,6 +46,9 @@ class WebhookSenderTest {
   private static final Profile PATIENT_FOR_A_SECOND =
       TestProfiles.waiting(Duration.ofMillis(500), Duration.ofSeconds(1));
 
+  private static final TraceContext TRACE =
+      new TraceContext("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "a=1");
+
   private final Vertx vertx = Vertx.vertx();
   private final Context context = vertx.getOrCreateContext();
   private final CompletableFuture<MultiMap> headers = new CompletableFuture<>();
@@ -77,6 +81,25 @@ class WebhookSenderTest {
     assertThat(headers.join().contains("aeg-output-event-id")).isFalse();
     assertThat(headers.join().contains("aeg-data-version")).isFalse();
     assertThat(headers.join().get("aeg-subscription-name")).isEqualTo("BILLING");
+  }
+
+  @Test
+  void passesOnTheTraceThatAllEventsOfARequestBelongTo() {
+    send(serve(answer(200)), event("e1", "1").in(TRACE), event("e2", "1").in(TRACE));
+
+    assertThat(headers.join().get("traceparent")).isEqualTo(TRACE.parent());
+    assertThat(headers.join().get("tracestate")).isEqualTo("a=1");
+  }
+
+  @Test
+  void aRequestWithEventsOfSeveralTracesBelongsToNone() {
+    send(
+        serve(answer(200)),
+        event("e1", "1").in(TRACE),
+        event("e2", "1").in(TRACE.at("1111111111111111")));
+
+    assertThat(headers.join().contains("traceparent")).isFalse();
+    assertThat(headers.join().contains("tracestate")).isFalse();
   }
 
   @Test

@@ -102,7 +102,7 @@ class ValidationsResourceTest {
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.body())
         .isEqualTo(
-            "{\"value\":[{\"subscription\":\"/one\",\"endpoint\":\"%s\",\"at\":\"2026-01-01T00:00:00Z\",\"outcome\":\"refused\",\"reason\":\"The endpoint responded with 404.\"}]}"
+            "{\"value\":[{\"subscription\":\"/one\",\"endpoint\":\"%s\",\"at\":\"2026-01-01T00:00:00Z\",\"outcome\":\"refused\",\"reason\":\"The endpoint responded with 404.\",\"linkExpiresAt\":null}]}"
                 .formatted(endpoint.url().replace("/hook", "")));
   }
 

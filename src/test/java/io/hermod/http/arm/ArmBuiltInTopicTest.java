@@ -10,6 +10,7 @@ import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.topic.BuiltInTopic;
 import io.hermod.topic.Topic;
+import io.hermod.topic.TopicKind;
 import java.security.SecureRandom;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +37,12 @@ class ArmBuiltInTopicTest {
   @BeforeEach
   void make() {
     KeyMaker keyMaker = new KeyMaker(new SecureRandom());
-    new BuiltInTopic(new CatalogEditor(server.catalog), keyMaker, "S1").prepare();
+    new BuiltInTopic(
+            new CatalogEditor(server.catalog),
+            keyMaker,
+            "S1",
+            new TopicKind.BuiltIn(TopicKind.Purpose.DEAD_LETTERS))
+        .prepare();
   }
 
   @Test

@@ -24,7 +24,9 @@ class BuiltInTopicTest {
   private final CatalogEditor editor = new CatalogEditor(catalog);
   private final KeyMaker keyMaker = new KeyMaker(new SecureRandom());
   private final Topics topics = new Topics(editor, keyMaker);
-  private final BuiltInTopic builtIn = new BuiltInTopic(editor, keyMaker, "s");
+  private final BuiltInTopic builtIn =
+      new BuiltInTopic(
+          editor, keyMaker, "s", new TopicKind.BuiltIn(TopicKind.Purpose.DEAD_LETTERS));
 
   @Test
   void isMadeWhereTheCommandsLookForTopics() {
@@ -38,7 +40,11 @@ class BuiltInTopicTest {
     Topic first = builtIn.provide();
 
     assertThat(builtIn.provide()).isEqualTo(first);
-    assertThat(new BuiltInTopic(editor, keyMaker, "s").provide()).isEqualTo(first);
+    assertThat(
+            new BuiltInTopic(
+                    editor, keyMaker, "s", new TopicKind.BuiltIn(TopicKind.Purpose.DEAD_LETTERS))
+                .provide())
+        .isEqualTo(first);
     assertThat(catalog.writes()).isEqualTo(1);
   }
 

@@ -138,7 +138,8 @@ class TopicJsonTest {
   private static List<TopicKind> kinds() {
     return List.of(
         TopicKind.CUSTOM,
-        TopicKind.BUILT_IN,
+        TopicKind.DEAD_LETTERS,
+        TopicKind.OPERATIONS,
         TopicKind.EDGE,
         new TopicKind.Domain(true, false),
         new TopicKind.SystemTopic("/a/storage", "Microsoft.Storage.StorageAccounts"));

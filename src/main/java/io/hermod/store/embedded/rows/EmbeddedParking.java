@@ -29,6 +29,9 @@ import org.rocksdb.RocksDBException;
  * <p>This class is long because it implements the whole port.
  */
 public final class EmbeddedParking implements Parking {
+  /** How many rows of other lanes a search for the oldest event passes. */
+  private static final int MOST_LOOKED_AT = 100_000;
+
   private final RocksStore store;
   private final RocksWriter writer;
   private final Executor readers;
@@ -185,6 +188,30 @@ public final class EmbeddedParking implements Parking {
               addIfStillThere(found, lane, Rows.dueKeyOf(value));
             }
             return isWanted;
+          });
+      return new ParkedRows.Found(found);
+    } catch (RocksDBException | RuntimeException e) {
+      return new ParkedRows.Failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public void oldest(Set<Long> lanes, Consumer<ParkedRows> done) {
+    readers.execute(() -> done.accept(findOldest(lanes)));
+  }
+
+  private ParkedRows findOldest(Set<Long> lanes) {
+    try {
+      List<ParkedRows.Row> found = new ArrayList<>(1);
+      int[] left = {MOST_LOOKED_AT};
+      store.scan(
+          Family.PARKED,
+          Rows.key(0, 0),
+          (key, value) -> {
+            if (Rows.isParkedKey(key) && lanes.contains(Rows.secondNumber(key))) {
+              addIfStillThere(found, Rows.secondNumber(key), Rows.dueKeyOf(value));
+            }
+            return found.isEmpty() && --left[0] > 0;
           });
       return new ParkedRows.Found(found);
     } catch (RocksDBException | RuntimeException e) {

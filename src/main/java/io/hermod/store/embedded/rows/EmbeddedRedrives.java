@@ -1,5 +1,6 @@
 package io.hermod.store.embedded.rows;
 
+import io.hermod.event.Event;
 import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Redriven;
@@ -9,6 +10,7 @@ import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.store.deadletter.Redrives;
 import io.hermod.store.embedded.rows.RocksStore.Family;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -111,6 +113,29 @@ public final class EmbeddedRedrives implements Redrives {
           }
         });
     return isThere[0] ? new RedriveResult.Sent(rows) : new RedriveResult.NoSuchLane();
+  }
+
+  @Override
+  public RedriveResult resend(
+      long topicId, long lane, Event event, Instant publishedAt, Redriven redriven) {
+    String reason = refusal;
+    if (reason != null) {
+      throw new StoreUnavailableException(reason);
+    }
+    List<DueKey> rows = new ArrayList<>(1);
+    writer.writeByRows(
+        batch -> {
+          rows.clear();
+          if (lanes.exists(lane)) {
+            ParkedEvent parked =
+                new ParkedEvent(
+                    next++, event, publishedAt, 0, List.of(), redriven.at(), "", redriven);
+            rows.add(parked.key());
+            batch.park(lane, topicId, List.of(parked));
+            batch.put(Family.META, NEXT, Rows.number(next));
+          }
+        });
+    return rows.isEmpty() ? new RedriveResult.NoSuchLane() : new RedriveResult.Sent(rows);
   }
 
   private void fill(StateBatch batch, RedriveStep step, List<DueKey> rows) throws RocksDBException {

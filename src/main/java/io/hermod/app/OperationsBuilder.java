@@ -1,0 +1,59 @@
+package io.hermod.app;
+
+import io.hermod.delivery.DeliveryMeters;
+import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.manage.topic.BuiltInTopic;
+import io.hermod.metrics.Counts;
+import io.hermod.metrics.MetricsPage;
+import io.hermod.operations.OperationsTopic;
+import io.hermod.operations.OperationsWatch;
+import io.hermod.operations.StoreCondition;
+import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.validation.ValidationResults;
+
+/** Builds what publishes events about the server itself. */
+final class OperationsBuilder {
+  private final OperationsWatch watch;
+
+  OperationsBuilder(
+      ServerContext context, BuiltInTopic topic, Counts counts, DeliveryMeters meters) {
+    EmbeddedStore store = context.store();
+    OperationsTopic published =
+        new OperationsTopic(
+            context.time().journal(store.journal()), topic::provide, store.catalog()::view, counts);
+    this.watch =
+        context.add(
+            "operational events",
+            new OperationsWatch(
+                meters, published, counts::ends, () -> condition(store), context.time().clock()));
+    watch.start();
+  }
+
+  private static StoreCondition condition(EmbeddedStore store) {
+    return new StoreCondition(
+        store.isRefusing(),
+        store.freeDiskBytes().orElse(-1),
+        store.journalBytes() + store.stateBytes(),
+        store.quarantine().count());
+  }
+
+  /** The meters that also tell the time. */
+  DeliveryMeters meters() {
+    return watch;
+  }
+
+  void watch(Endpoints endpoints) {
+    endpoints.watch(watch::changed);
+  }
+
+  void watch(ValidationResults results) {
+    results.watch(watch::validated);
+  }
+
+  void tell(MetricsPage page) {
+    page.counter(
+        "hermod.operational.events.dropped",
+        "Events about the server that were lost because too much happened at once",
+        watch::dropped);
+  }
+}

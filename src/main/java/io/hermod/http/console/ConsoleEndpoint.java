@@ -1,0 +1,126 @@
+package io.hermod.http.console;
+
+import io.hermod.http.call.CallException;
+import io.hermod.http.call.CallExchange;
+import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.LargeResponse;
+import io.hermod.http.server.RouteFamily;
+import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.ContextInternal;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the files of the console. Anybody may read them: they contain no data. Every path that is
+ * not a file is a page of the console, and gets the first page, which shows it.
+ */
+public final class ConsoleEndpoint implements Endpoint {
+  private static final String ROOT = "/console";
+
+  private final ConsoleFiles files = new ConsoleFiles();
+  private final CallRunner runner;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param runner reads files that were not read before, which may block
+   */
+  public ConsoleEndpoint(CallRunner runner) {
+    this.runner = runner;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.CONSOLE;
+  }
+
+  @Override
+  public boolean handle(HttpServerRequest request) {
+    String path = Endpoint.rawPath(request);
+    boolean isOurs = path.equals(ROOT) || path.startsWith(ROOT + "/");
+    if (isOurs) {
+      ConsoleHeaders.addTo(request.response());
+      CallExchange exchange = new CallExchange(request, runner.rejections());
+      exchange.guard(() -> show(exchange, path));
+    }
+    return isOurs;
+  }
+
+  private void show(CallExchange exchange, String path) {
+    HttpServerRequest request = exchange.request();
+    if (!HttpMethod.GET.equals(request.method()) && !HttpMethod.HEAD.equals(request.method())) {
+      throw new CallException(
+          CallResponse.error(405, "MethodNotAllowed", "Only GET and HEAD can be used here.")
+              .with("Allow", "GET, HEAD"));
+    }
+    @Nullable ConsoleFile known = files.known(path);
+    if (path.equals(ROOT)) {
+      request.response().putHeader(HttpHeaders.LOCATION, ROOT + "/").setStatusCode(302).end();
+    } else if (known != null) {
+      send(request, known);
+    } else {
+      load(exchange, path, ContextInternal.current());
+    }
+  }
+
+  private void load(CallExchange exchange, String path, Context home) {
+    runner
+        .executor()
+        .execute(
+            () ->
+                exchange.guard(
+                    () -> {
+                      ConsoleFile file = files.find(path).orElseThrow(ConsoleEndpoint::notFound);
+                      home.runOnContext(_ -> send(exchange.request(), file));
+                    }));
+  }
+
+  private static CallException notFound() {
+    return new CallException(
+        CallResponse.error(404, "NotFound", "The console has no such file. Open /console/."));
+  }
+
+  private static void send(HttpServerRequest request, ConsoleFile file) {
+    HttpServerResponse response = request.response();
+    if (response.closed()) {
+      return;
+    }
+    response
+        .putHeader(HttpHeaders.CACHE_CONTROL, file.caching())
+        .putHeader(HttpHeaders.ETAG, file.tag())
+        .putHeader(HttpHeaders.VARY, "Accept-Encoding");
+    if (file.tag().equals(request.getHeader(HttpHeaders.IF_NONE_MATCH))) {
+      response.setStatusCode(304).end();
+    } else {
+      response.putHeader(HttpHeaders.CONTENT_TYPE, file.type());
+      sendBody(request, chosen(request, file));
+    }
+  }
+
+  private static Buffer chosen(HttpServerRequest request, ConsoleFile file) {
+    String accepted =
+        Objects.requireNonNullElse(request.getHeader(HttpHeaders.ACCEPT_ENCODING), "");
+    if (accepted.contains("gzip")) {
+      request.response().putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+      return file.gzipped();
+    }
+    return file.content();
+  }
+
+  private static void sendBody(HttpServerRequest request, Buffer body) {
+    HttpServerResponse response = request.response();
+    if (HttpMethod.HEAD.equals(request.method())) {
+      response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length())).end();
+    } else if (!LargeResponse.send(request, body)) {
+      response.headers().remove(HttpHeaders.CONTENT_ENCODING);
+      response.putHeader(HttpHeaders.RETRY_AFTER, "5").setStatusCode(503).end();
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package io.hermod.http.console;
+
+import io.hermod.access.Identification;
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.session.ConsoleSignIn;
+import io.hermod.access.session.Session;
+import io.hermod.access.session.Sessions.Started;
+import io.hermod.http.call.CallException;
+import io.hermod.http.call.CallExchange;
+import io.hermod.http.call.CallResponse;
+import io.hermod.http.call.CallRunner;
+import io.hermod.http.call.RequestJson;
+import io.hermod.http.call.SessionCookie;
+import io.hermod.http.server.ClientConnection;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.FailedSignIns;
+import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RouteFamily;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The session of the browser that asks, {@code /console/session}: POST signs in, GET shows it,
+ * DELETE signs out.
+ */
+public final class SessionEndpoint implements Endpoint {
+  private static final String PATH = "/console/session";
+
+  private final ConsoleSignIn signIn;
+  private final ServerFacts server;
+  private final PublicAddress address;
+  private final CallRunner runner;
+  private final InstantSource clock;
+
+  /**
+   * Builds the endpoint.
+   *
+   * @param runner checks credentials, which may block
+   * @param clock real time
+   */
+  public SessionEndpoint(
+      ConsoleSignIn signIn,
+      ServerFacts server,
+      PublicAddress address,
+      CallRunner runner,
+      InstantSource clock) {
+    this.signIn = signIn;
+    this.server = server;
+    this.address = address;
+    this.runner = runner;
+    this.clock = clock;
+  }
+
+  @Override
+  public RouteFamily family() {
+    return RouteFamily.CONSOLE;
+  }
+
+  @Override
+  public boolean handle(HttpServerRequest request) {
+    boolean isOurs = PATH.equals(request.path());
+    if (isOurs) {
+      ConsoleHeaders.addTo(request.response());
+      CallExchange exchange = new CallExchange(request, runner.rejections());
+      exchange.guard(() -> begin(exchange));
+    }
+    return isOurs;
+  }
+
+  private void begin(CallExchange exchange) {
+    HttpServerRequest request = exchange.request();
+    BrowserRules.requireSameOrigin(request);
+    switch (request.method().name()) {
+      case "GET" -> exchange.send(shown(request));
+      case "DELETE" -> exchange.send(ended(request));
+      case "POST" -> {
+        BrowserRules.requireJson(request);
+        BrowserRules.requireTls(request, address);
+        exchange.readBody(body -> runner.executor().execute(() -> signIn(exchange, body)));
+      }
+      default ->
+          throw new CallException(
+              CallResponse.error(
+                      405, "MethodNotAllowed", "Only GET, POST and DELETE can be used here.")
+                  .with("Allow", "GET, POST, DELETE"));
+    }
+  }
+
+  private CallResponse shown(HttpServerRequest request) {
+    Session session = current(request).orElseThrow(SessionEndpoint::signedOut);
+    CallResponse answer = answer(session);
+    ClientConnection.trust(request);
+    return answer;
+  }
+
+  /** Asks for the token too: another site must not sign anybody out. */
+  private CallResponse ended(HttpServerRequest request) {
+    Session session = current(request).orElseThrow(SessionEndpoint::signedOut);
+    String token = request.getHeader(SessionCookie.CSRF_HEADER);
+    if (token == null || !session.hasCsrfToken(token)) {
+      throw new CallException(
+          CallResponse.error(
+              403, "AuthorizationFailed", "The header X-Hermod-Csrf is missing or wrong."));
+    }
+    endCurrent(request);
+    return CallResponse.noContent().with("Set-Cookie", cookie(request).deleting());
+  }
+
+  private Optional<Session> current(HttpServerRequest request) {
+    return Optional.ofNullable(SessionCookie.sessionOf(request)).flatMap(signIn.sessions()::find);
+  }
+
+  private void endCurrent(HttpServerRequest request) {
+    @Nullable String id = SessionCookie.sessionOf(request);
+    if (id != null) {
+      signIn.sessions().end(id);
+    }
+  }
+
+  private void signIn(CallExchange exchange, Buffer body) {
+    exchange.guard(() -> exchange.send(signIn(exchange.request(), body)));
+  }
+
+  private CallResponse signIn(HttpServerRequest request, Buffer body) {
+    SignInAttempt attempt = SignInAttempt.read(RequestJson.parse(body));
+    Optional<Started> started =
+        switch (attempt) {
+          case SignInAttempt.WithLink(String link) -> signIn.withLink(link);
+          case SignInAttempt.WithSecret(String id, String secret) -> signIn.withSecret(id, secret);
+        };
+    return started
+        .map(session -> begun(request, session))
+        .orElseGet(() -> refused(request, attempt));
+  }
+
+  /** Ends the session that the browser had: nobody can prepare a session for somebody else. */
+  private CallResponse begun(HttpServerRequest request, Started started) {
+    endCurrent(request);
+    return answer(started.session()).with("Set-Cookie", cookie(request).storing(started.id()));
+  }
+
+  private CallResponse refused(HttpServerRequest request, SignInAttempt attempt) {
+    RejectedRequest.tell(request, "sign-in", attempt.who(), runner.rejections());
+    @Nullable String wait = FailedSignIns.retryAfter(request, attempt.kind());
+    return wait == null
+        ? CallResponse.error(401, "AuthenticationFailed", attempt.refusal())
+        : CallResponse.tooManyFailures(wait);
+  }
+
+  private CallResponse answer(Session session) {
+    Identification holder = session.holder().identify();
+    if (!(holder instanceof Identified known)) {
+      throw signedOut();
+    }
+    return CallResponse.ok(
+        SessionJson.write(
+            known.caller(),
+            session.csrfToken(),
+            clock.instant().plus(signIn.sessions().left(session)),
+            server));
+  }
+
+  private static CallException signedOut() {
+    return new CallException(
+        CallResponse.error(401, "AuthenticationFailed", "You are not signed in."));
+  }
+
+  private SessionCookie cookie(HttpServerRequest request) {
+    return SessionCookie.of(request, BrowserRules.usesTls(request, address));
+  }
+}

@@ -1,0 +1,69 @@
+package io.hermod.http.publish;
+
+import io.hermod.access.Identification;
+import io.hermod.http.server.ApiError;
+import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.RejectedRequest;
+import io.hermod.publish.PublishObserver;
+import io.hermod.publish.PublishReport;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/** Describes publish requests to an observer. */
+record PublishReporter(PublishObserver observer, PublishGuard guard) {
+
+  void accepted(PublishRequest request) {
+    observer.answered(report(request, objectId(request.http()), null));
+  }
+
+  /**
+   * Reports a request that was refused.
+   *
+   * @param events null if unknown
+   */
+  void refused(PublishRequest request, ApiError error, String text, @Nullable Integer events) {
+    observer.answered(
+        report(
+            request,
+            null,
+            new PublishReport.Failure(
+                error.status(), error.code(), error.detailCode(), text, events)));
+  }
+
+  private static PublishReport report(
+      PublishRequest request, @Nullable String objectId, PublishReport.@Nullable Failure failure) {
+    HttpServerRequest http = request.http();
+    return new PublishReport(
+        request.topic(), http.method().name(), uri(http), sender(http, objectId), failure);
+  }
+
+  private static String uri(HttpServerRequest http) {
+    return http.scheme() + "://" + http.authority() + Endpoint.rawPath(http);
+  }
+
+  /** Azure does not name the credential of an OPTIONS request. */
+  private static PublishReport.Sender sender(HttpServerRequest http, @Nullable String objectId) {
+    boolean isOptions = HttpMethod.OPTIONS.equals(http.method());
+    SSLSession tls = http.sslSession();
+    return new PublishReport.Sender(
+        RejectedRequest.address(http),
+        tls == null ? null : tls.getProtocol(),
+        isOptions ? null : PublishGuard.shown(http),
+        isOptions ? null : objectId);
+  }
+
+  private @Nullable String objectId(HttpServerRequest http) {
+    return guard.known(http) instanceof Identification.Identified(var caller, _)
+        ? objectId(caller.identity())
+        : null;
+  }
+
+  /** The id of one of our clients, or the subject that another issuer names. */
+  private static @Nullable String objectId(Map<String, String> identity) {
+    String subject = identity.get("subject");
+    return subject == null ? identity.get("client") : subject;
+  }
+}

@@ -1,0 +1,43 @@
+package io.hermod.http.server;
+
+import io.vertx.core.http.HttpServerRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Logs rejected requests with the id that the caller got, so that an operator finds the reason that
+ * a caller asks about. The server limits how many of these lines it writes per second.
+ */
+public final class RejectionLog {
+  /** The server's configuration of the log names it too. */
+  public static final String NAME = "io.hermod.rejected";
+
+  private static final Logger LOG = LoggerFactory.getLogger(NAME);
+  private static final int LONGEST = 500;
+
+  private RejectionLog() {}
+
+  /**
+   * Logs a rejected request, without its query, which may contain secrets.
+   *
+   * @param reason the words that the caller got
+   */
+  public static void tell(HttpServerRequest request, int status, String requestId, String reason) {
+    if (LOG.isInfoEnabled()) {
+      LOG.info(
+          "rejected request={} status={} method={} path={} address={} reason=\"{}\"",
+          requestId,
+          status,
+          request.method(),
+          printable(Endpoint.rawPath(request)),
+          RejectedRequest.address(request),
+          printable(reason));
+    }
+  }
+
+  /** Callers choose parts of these texts, so line breaks are replaced and the length is limited. */
+  private static String printable(String text) {
+    String shortened = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+    return shortened.replaceAll("\\p{Cntrl}", "?");
+  }
+}

@@ -1,0 +1,265 @@
+// Calls the server that the console came from, as whoever is signed in.
+//
+//   const { value } = await get('/hermod/v1/endpoints');
+//   await send('POST', `/hermod/v1/endpoints/${id}/wake`);
+//
+// Paths of the management API get their api-version. A request that fails throws an ApiError, whose
+// message can be shown as it is. When the session is over, the console shows the sign-in page, and
+// the error has the status 401: pages need not do anything about it.
+
+/**
+ * @typedef {object} Session
+ * @property {string} csrfToken
+ * @property {{name: string, permissions: string[], scope: string}} caller
+ * @property {string} expiresAt
+ * @property {{version: string, profile: string, isTimeVirtual: boolean}} server
+ */
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
+
+const API_VERSION = '2025-02-15';
+const SESSION = '/console/session';
+const MARK = 'hermod.signed-in';
+
+/** What the server said no with. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status 0 if the server did not respond
+   * @param {string} code
+   * @param {string} message
+   * @param {string} [requestId] names the request in the server's log
+   */
+  constructor(status, code, message, requestId = '') {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/** Tells the frame that somebody signed in or out: `session` events with the session or null. */
+export const sessionEvents = new EventTarget();
+
+/** @type {Session | null} */
+let current = null;
+
+/** @returns {Session | null} who is signed in */
+export function session() {
+  return current;
+}
+
+/**
+ * Whether whoever is signed in may do something: 'read', 'write' (change things, see keys),
+ * 'administer' (manage clients) or 'send' (publish). A caller with a limited scope may not do it
+ * everywhere; the server decides.
+ *
+ * @param {'read' | 'write' | 'administer' | 'send'} permission
+ */
+export function may(permission) {
+  return current?.caller.permissions.includes(permission) ?? false;
+}
+
+/**
+ * @param {string} path
+ * @param {Query} [query]
+ * @returns {Promise<any>} the parsed body; null if there is none
+ */
+export async function get(path, query) {
+  return call('GET', path, undefined, query);
+}
+
+/**
+ * Follows the pages of a list and returns all items.
+ *
+ * @param {string} path
+ * @param {Query} [query]
+ * @returns {Promise<any[]>}
+ */
+export async function getAll(path, query) {
+  const items = [];
+  let page = await get(path, query);
+  for (let i = 0; i < 1000; i++) {
+    items.push(...(page?.value ?? []));
+    if (!page?.nextLink) {
+      break;
+    }
+    const next = new URL(page.nextLink);
+    page = await get(next.pathname + next.search);
+  }
+  return items;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body] sent as JSON
+ * @param {Query} [query]
+ * @returns {Promise<any>} the parsed body; null if there is none
+ */
+export async function send(method, path, body, query) {
+  return call(method, path, body, query);
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Query} [query]
+ */
+async function call(method, path, body, query) {
+  const url = address(path, query);
+  let response = await request(method, url, body);
+  // Another tab may have signed in anew: then this one uses the new session.
+  if (response.status === 401 && (await refreshed())) {
+    response = await request(method, url, body);
+  }
+  if (response.status === 401) {
+    become(null);
+  }
+  return result(response);
+}
+
+async function refreshed() {
+  const before = current?.csrfToken;
+  const response = await request('GET', SESSION);
+  if (!response.ok) {
+    return false;
+  }
+  become(await response.json());
+  return current?.csrfToken !== before;
+}
+
+/**
+ * @param {string} path
+ * @param {Query} [query]
+ */
+function address(path, query) {
+  const url = new URL(path, location.origin);
+  if (url.pathname.startsWith('/subscriptions') && !url.searchParams.has('api-version')) {
+    url.searchParams.set('api-version', API_VERSION);
+  }
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') {
+      url.searchParams.set(name, String(value));
+    }
+  }
+  return url.pathname + url.search;
+}
+
+/**
+ * @param {string} method
+ * @param {string} url
+ * @param {unknown} [body]
+ */
+async function request(method, url, body) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: 'application/json' };
+  if (current) {
+    headers['X-Hermod-Csrf'] = current.csrfToken;
+  }
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+  }
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+  } catch {
+    throw new ApiError(0, 'Unreachable', 'The server does not respond. Is it running?');
+  }
+}
+
+/** @param {Response} response */
+async function result(response) {
+  const text = await response.text();
+  const json = parsed(text);
+  if (response.ok) {
+    return json;
+  }
+  const error = json?.error ?? {};
+  throw new ApiError(
+    response.status,
+    error.code ?? String(response.status),
+    error.message || `The server responded with status ${response.status}.`,
+    response.headers.get('x-ms-request-id') ?? '',
+  );
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Session | null} next */
+function become(next) {
+  current = next;
+  remember(next !== null);
+  sessionEvents.dispatchEvent(new CustomEvent('session', { detail: next }));
+}
+
+/**
+ * Remembers, without any secret, that there may be a session: the cookie cannot be read here, and
+ * asking the server without one would leave an error in the browser's log.
+ *
+ * @param {boolean} isSignedIn
+ */
+function remember(isSignedIn) {
+  if (isSignedIn) {
+    localStorage.setItem(MARK, 'yes');
+  } else {
+    localStorage.removeItem(MARK);
+  }
+}
+
+/** Finds out whether the browser is signed in already. */
+export async function resume() {
+  if (!localStorage.getItem(MARK)) {
+    become(null);
+    return null;
+  }
+  const response = await request('GET', SESSION);
+  become(response.ok ? await response.json() : null);
+  return current;
+}
+
+/**
+ * The issuers where one can sign in, and where to go for that.
+ *
+ * @returns {Promise<{name: string, href: string}[]>}
+ */
+export async function issuers() {
+  const list = await result(await request('GET', '/console/oidc'));
+  return list.value;
+}
+
+/** Finds the session that an issuer's sign-in has started. */
+export async function arriveFromIssuer() {
+  remember(true);
+  return resume();
+}
+
+/**
+ * @param {{link: string} | {clientId: string, clientSecret: string}} credential
+ * @returns {Promise<Session>}
+ */
+export async function signIn(credential) {
+  become(await result(await request('POST', SESSION, credential)));
+  return /** @type {Session} */ (current);
+}
+
+/** Ends the session, here and on the server. */
+export async function signOut() {
+  const ending = request('DELETE', SESSION);
+  become(null);
+  await ending;
+}

@@ -1,0 +1,148 @@
+// Who may sign in, and who did what.
+
+import { css, html, nothing } from 'lit';
+import { get, may, send } from '../api.js';
+import { checkField, selectField, textField } from '../forms/fields.js';
+import { confirm } from '../components/dialog.js';
+import { badge, heading, table } from '../parts/heading.js';
+import { Page } from '../parts/page.js';
+import { exactMoment } from '../text/time.js';
+import '../parts/secret.js';
+
+const ROLES = { reader: 'read everything that is not secret', contributor: 'make changes, read keys', owner: 'manage clients too', 'data-sender': 'publish events' };
+const GRACES = [{ value: '0s', label: 'the old secret ends now' }, { value: '10m', label: 'old secret works 10 min' }, { value: '1d', label: 'old secret works 1 day' }];
+const BLANK = { name: '', roles: ['reader'], topics: '', domains: '', groups: '' };
+
+export const title = () => 'Access';
+
+export default class extends Page {
+  static properties = {
+    clients: { state: true }, lines: { state: true }, form: { state: true }, told: { state: true }, grace: { state: true },
+  };
+
+  static styles = [Page.styles, css`form { margin: 0.75rem 0; } td .row { flex-wrap: nowrap; }`];
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.clients = null;
+    /** @type {any} */
+    this.lines = null;
+    /** @type {any} */
+    this.told = null;
+    this.form = { ...BLANK };
+    this.grace = '0s';
+  }
+
+  async load() {
+    if (may('administer')) {
+      this.clients = (await get('/hermod/v1/clients')).value;
+    }
+  }
+
+  async #readAudit() {
+    await this.run(async () => {
+      this.lines = (await get('/hermod/v1/audit', { top: 200 })).value;
+    });
+  }
+
+  content() {
+    if (!may('administer')) {
+      return html`${heading('Access')}<p>Only owners can see clients and the audit trail.</p>`;
+    }
+    if (!this.clients) {
+      return nothing;
+    }
+    return html`
+      ${heading('Access')}
+      ${this.told ? html`<hm-shown-once label="Credentials of ${this.told.name}" .text=${JSON.stringify(this.told, null, 2)}
+        @done=${() => { this.told = null; }}></hm-shown-once>` : nothing}
+      <h2>Clients</h2>
+      ${table('Clients', ['Name', 'Id', 'Roles', 'Limited to', ''], this.clients.map(each => this.#row(each)), 'There are no clients.')}
+      <div class="fields">${selectField({ name: 'grace', label: 'When a secret is replaced', value: this.grace, options: GRACES, change: value => { this.grace = value; } })}</div>
+      <h2>Add a client</h2>
+      ${this.#form()}
+      <h2>Audit trail</h2>
+      <p><button ?disabled=${this.busy} @click=${this.#readAudit}>${this.lines ? 'Read again' : 'Show the newest lines'}</button></p>
+      ${this.lines ? this.#audit() : nothing}`;
+  }
+
+  #row({ name, clientId, roles, scope }) {
+    const limits = ['topics', 'domains', 'groups'].flatMap(kind => (scope?.[kind] ?? []).map(each => `${kind.slice(0, -1)} ${each}`));
+    return html`<tr><th scope="row">${name}</th><td><code>${clientId}</code></td>
+      <td>${roles.map(role => html`${badge('neutral', role)} `)}</td><td>${limits.join(', ') || 'everything'}</td>
+      <td><div class="row"><button aria-label="New secret for ${name}" @click=${() => this.#rotate(clientId, name)}>New secret</button>
+        <button class="danger" aria-label="Remove ${name}" @click=${() => this.#remove(clientId, name)}>Remove</button></div></td></tr>`;
+  }
+
+  #form() {
+    const set = change => { this.form = { ...this.form, ...change }; };
+    const { form } = this;
+    return html`<form class="card" @submit=${this.#add}>
+      <div class="fields">
+        ${textField({ name: 'client-name', label: 'Name', value: form.name, required: true, change: name => set({ name }) })}
+        ${['topics', 'domains', 'groups'].map(kind => textField({
+          name: kind, label: `Only these ${kind === 'groups' ? 'resource groups' : kind}`, value: form[kind], hint: 'Separated by commas', change: value => set({ [kind]: value }),
+        }))}
+        <div class="field wide" role="group" aria-label="Roles"><span class="label">Roles</span><div class="fields">${Object.entries(ROLES).map(([role, hint]) => checkField({
+          name: `role-${role}`, label: role, hint, value: form.roles.includes(role),
+          change: on => set({ roles: on ? [...form.roles, role] : form.roles.filter(each => each !== role) }),
+        }))}</div></div>
+      </div>
+      <div class="row"><button class="primary" ?disabled=${this.busy}>Add client</button></div>
+    </form>`;
+  }
+
+  #audit() {
+    return table('Audit trail', ['Time', 'Who', 'What', 'Resource', { label: 'Status', style: 'number' }, 'From'], this.lines
+      .filter(line => line.phase !== 'begin')
+      .map(line => html`<tr><td class="nowrap">${exactMoment(line.time)}</td><td>${who(line.who)}</td>
+        <td>${line.event === 'call' ? line.operation : html`${badge('warn', line.event)} ${line.reason ?? ''} ${line.operation ?? ''} ${line.count ? `${line.count}×` : ''}`}</td>
+        <td class="wrap">${line.resource ?? '–'}</td><td class="number">${line.status ?? '–'}</td><td>${line.address ?? '–'}</td></tr>`), 'Nothing yet.');
+  }
+
+  async #add(event) {
+    event.preventDefault();
+    const scope = Object.fromEntries(['topics', 'domains', 'groups'].map(kind => [kind, names(this.form[kind])]).filter(([, list]) => list.length > 0));
+    await this.run(async () => {
+      this.told = await send('POST', '/hermod/v1/clients', {
+        name: this.form.name.trim(), roles: this.form.roles, ...(Object.keys(scope).length > 0 && { scope }),
+      });
+      this.form = { ...BLANK };
+      await this.load();
+    });
+  }
+
+  async #rotate(clientId, name) {
+    const isSure = await confirm({
+      isDangerous: true,
+      heading: `Give ${name} a new secret?`,
+      text: this.grace === '0s' ? 'The old secret and its tokens stop working at once.' : 'The old secret keeps working for the chosen time.',
+      action: 'New secret',
+    });
+    if (isSure) {
+      await this.run(async () => {
+        this.told = await send('POST', `/hermod/v1/clients/${encodeURIComponent(clientId)}/rotate`, { grace: this.grace });
+        await this.load();
+      });
+    }
+  }
+
+  async #remove(clientId, name) {
+    const isSure = await confirm({ isDangerous: true, heading: `Remove ${name}?`, text: 'It can no longer sign in, and its tokens become invalid.', action: 'Remove' });
+    if (isSure) {
+      await this.run(async () => {
+        await send('DELETE', `/hermod/v1/clients/${encodeURIComponent(clientId)}`);
+        await this.load();
+      }, `${name} was removed.`);
+    }
+  }
+}
+
+function who(subject) {
+  return subject ? subject.name ?? subject.subject ?? subject.key ?? subject.certificate ?? subject.link ?? subject.client ?? '–' : '–';
+}
+
+function names(text) {
+  return text.split(',').map(name => name.trim()).filter(Boolean);
+}

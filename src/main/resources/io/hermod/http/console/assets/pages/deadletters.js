@@ -1,0 +1,140 @@
+// The dead letters: groups, samples, and sending them again.
+
+import { css, html, nothing } from 'lit';
+import { get, may } from '../api.js';
+import { selectField, textField } from '../forms/fields.js';
+import { heading, table } from '../parts/heading.js';
+import { subscriptions } from '../parts/lists.js';
+import { Page } from '../parts/page.js';
+import { query } from '../text/attention.js';
+import { destinationText } from '../text/destinations.js';
+import { shortScope } from '../text/ids.js';
+import { GROUPINGS, group, subscriptionKey } from '../text/letters.js';
+import { count } from '../format.js';
+import { exactMoment } from '../text/time.js';
+import '../parts/deadLetter.js';
+import '../parts/redrive.js';
+
+const MOST_PAGES = 5;
+const PAGE = 100;
+const FILTERS = { topic: 'Topic', subscription: 'Subscription', reason: 'Reason', outcome: 'Last outcome', eventType: 'Event type', text: 'Text' };
+
+export const title = () => 'Dead letters';
+
+export default class extends Page {
+  static properties = {
+    entries: { state: true }, isCut: { state: true }, faults: { state: true }, by: { state: true },
+    filter: { state: true }, chosen: { state: true }, endpoints: { state: true },
+  };
+
+  static styles = [Page.styles, css`
+    tr[aria-selected='true'] { background: var(--surface-2); box-shadow: inset 3px 0 var(--accent); }
+  `];
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.entries = null;
+    /** @type {any} */
+    this.isCut = null;
+    /** @type {any} */
+    this.faults = null;
+    /** @type {any} */
+    this.filter = null;
+    /** @type {any} */
+    this.chosen = null;
+    /** @type {any} */
+    this.endpoints = null;
+    this.by = 'reason';
+  }
+
+  async load() {
+    this.filter = Object.fromEntries([...this.query].filter(([name, value]) => name in FILTERS && value));
+    const [all] = await Promise.all([subscriptions(), this.find()]);
+    this.endpoints = new Map(all.map(each => [
+      subscriptionKey({ topic: shortScope(each.properties.topic), subscription: each.name }), destinationText(each.properties),
+    ]));
+  }
+
+  /** Reads the first pages, which are enough to see what is wrong. */
+  async find() {
+    this.chosen = null;
+    const entries = [];
+    let page = await get('/hermod/v1/deadletters', { ...this.filter, top: PAGE });
+    this.faults = page.faults;
+    entries.push(...page.value);
+    for (let pages = 1; page.nextLink && pages < MOST_PAGES; pages++) {
+      page = await get('/hermod/v1/deadletters', Object.fromEntries(new URL(page.nextLink, location.origin).searchParams));
+      entries.push(...page.value);
+    }
+    this.entries = entries;
+    this.isCut = Boolean(page.nextLink);
+  }
+
+  content() {
+    if (!this.entries) {
+      return nothing;
+    }
+    return html`
+      ${heading('Dead letters')}
+      <form class="card fields" @submit=${this.#search}>
+        ${Object.entries(FILTERS).map(([name, label]) => textField({
+          name: `find-${name}`, label, value: this.filter[name] ?? '', change: value => { this.filter = { ...this.filter, [name]: value }; },
+        }))}
+        <div class="row"><button class="primary" ?disabled=${this.busy}>Find</button>
+          <button type="button" @click=${this.#clear}>Clear</button></div>
+      </form>
+      ${this.faults.map(fault => html`<div class="note warn"><p>${fault.account}/${fault.container} ${fault.blob}: ${fault.problem}</p></div>`)}
+      <div class="head"><h2>${count(this.entries.length)}${this.isCut ? ' and more' : ''} found</h2>
+        ${selectField({
+          name: 'by', label: 'Group by', value: this.by, change: by => { this.by = by; },
+          options: Object.entries(GROUPINGS).map(([value, { label }]) => ({ value, label })),
+        })}</div>
+      ${this.#groups()}
+      ${this.#list()}
+      ${this.chosen ? html`<hm-dead-letter .entry=${this.chosen}></hm-dead-letter>` : nothing}
+      <hm-redrive .filter=${this.#given()} .allowed=${may('write')} @finished=${() => this.run(() => this.find())}></hm-redrive>`;
+  }
+
+  #groups() {
+    return table('Groups', [GROUPINGS[this.by].label, { label: 'Dead letters', style: 'number' }, 'A sample'],
+      group(this.entries, this.by, this.endpoints).map(({ name, count: size, sample }) => html`<tr>
+        <th scope="row">${name}</th><td class="number">${count(size)}</td>
+        <td><button type="button" class="link" aria-label="Show ${sample.eventId}" @click=${() => this.#choose(sample)}>${sample.eventId}</button></td></tr>`),
+      'There are no dead letters.');
+  }
+
+  #list() {
+    return this.entries.length === 0 ? nothing : html`
+      <h2>Newest first</h2>
+      ${table('Dead letters', ['Event', 'Subscription', 'Reason', 'Outcome', { label: 'Attempts', style: 'number' }, 'Last attempt', 'Redriven'],
+        this.entries.toSorted((a, b) => time(b).localeCompare(time(a))).slice(0, PAGE).map(entry => html`<tr aria-selected=${this.chosen === entry ? 'true' : 'false'}>
+          <td class="wrap"><button type="button" class="link" @click=${() => this.#choose(entry)}>${entry.eventId}</button></td>
+          <td>${entry.topic} / ${entry.subscription ?? '?'}</td><td>${entry.reason}</td><td>${entry.outcome ?? '–'}</td>
+          <td class="number">${entry.attempts ?? '–'}</td><td class="nowrap">${exactMoment(time(entry))}</td>
+          <td>${entry.redrives > 0 ? `${entry.redrives}×` : 'no'}</td></tr>`))}`;
+  }
+
+  #given() {
+    return Object.fromEntries(Object.entries(this.filter).filter(([, value]) => value));
+  }
+
+  async #choose(entry) {
+    this.chosen = entry;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('hm-dead-letter'))?.focus();
+  }
+
+  async #search(event) {
+    event.preventDefault();
+    await this.go(query('/console/deadletters', this.filter));
+  }
+
+  async #clear() {
+    await this.go('/console/deadletters');
+  }
+}
+
+function time(entry) {
+  return entry.lastAttemptAt ?? entry.publishedAt ?? '';
+}

@@ -1,0 +1,84 @@
+// The health of the endpoints that receive events.
+
+import { html, nothing } from 'lit';
+import { get, may, send } from '../api.js';
+import { badge, heading, table } from '../parts/heading.js';
+import { subscriptions } from '../parts/lists.js';
+import { Page } from '../parts/page.js';
+import { query } from '../text/attention.js';
+import { destinationText } from '../text/destinations.js';
+import { count } from '../format.js';
+import { exactMoment, relative } from '../text/time.js';
+
+const EVERY = 5000;
+const TONES = { open: 'good', probation: 'bad', probing: 'warn' };
+
+export const title = () => 'Endpoints';
+
+export default class extends Page {
+  static properties = { endpoints: { state: true }, users: { state: true }, clock: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.endpoints = null;
+    /** @type {any} */
+    this.users = null;
+    /** @type {any} */
+    this.clock = null;
+  }
+
+  async load() {
+    await this.refresh();
+    this.#follow();
+  }
+
+  #follow() {
+    this.later(EVERY, async () => {
+      await this.refresh().catch(() => {});
+      this.#follow();
+    });
+  }
+
+  async refresh() {
+    const [endpoints, all, clock] = await Promise.all([get('/hermod/v1/endpoints'), subscriptions(), get('/hermod/v1/clock')]);
+    const wanted = this.query.get('id');
+    const rank = each => (each.id === wanted ? 0 : each.state === 'open' ? 2 : 1);
+    this.endpoints = endpoints.value.toSorted((a, b) => rank(a) - rank(b) || a.endpoint.localeCompare(b.endpoint));
+    this.users = new Map(endpoints.value.map(({ endpoint }) => [
+      endpoint, all.filter(each => destinationText(each.properties) === endpoint),
+    ]));
+    this.clock = clock;
+  }
+
+  content() {
+    if (!this.endpoints) {
+      return nothing;
+    }
+    return html`
+      ${heading('Endpoints')}
+      <p class="muted">An endpoint that fails ten times in a row is on probation: Hermod leaves it alone for a while, and then probes it with one event.</p>
+      ${table('Endpoints', ['Endpoint', 'State', { label: 'Failures', style: 'number' }, 'Last failure', 'Next probe', 'Used by', ''],
+        this.endpoints.map(each => this.#row(each)), 'No endpoint is in use yet.')}`;
+  }
+
+  #row({ id, endpoint, state, failures, reason, nextProbeAt }) {
+    return html`<tr>
+      <th scope="row" class="wrap">${endpoint}</th>
+      <td>${badge(TONES[state] ?? 'neutral', state)}</td>
+      <td class="number">${count(failures)}</td>
+      <td>${reason ?? '–'}</td>
+      <td>${nextProbeAt ? `${exactMoment(nextProbeAt)} (${relative(nextProbeAt, this.clock.now)})` : '–'}</td>
+      <td>${(this.users.get(endpoint) ?? []).map(each => html`<a href=${query('/console/subscription', { id: each.id })}>${each.name}</a> `)}</td>
+      <td>${may('write') && state !== 'open' ? html`<button aria-label="Wake ${endpoint}" ?disabled=${this.busy}
+        @click=${() => this.#wake(id, endpoint)}>Wake</button>` : nothing}</td>
+    </tr>`;
+  }
+
+  async #wake(id, endpoint) {
+    await this.run(async () => {
+      await send('POST', `/hermod/v1/endpoints/${encodeURIComponent(id)}/wake`);
+      await this.refresh();
+    }, `${endpoint} gets its waiting events now.`);
+  }
+}

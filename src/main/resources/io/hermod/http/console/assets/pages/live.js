@@ -1,0 +1,178 @@
+// The events of a topic, or the attempts of a subscription, as they happen.
+
+import { css, html, nothing } from 'lit';
+import { selectField, textField } from '../forms/fields.js';
+import { filterFields, filterValue, startFilter } from '../forms/filter.js';
+import { badge, heading, table } from '../parts/heading.js';
+import { everyTopic } from '../parts/lists.js';
+import { Page } from '../parts/page.js';
+import { follow } from '../parts/stream.js';
+import { query } from '../text/attention.js';
+import { count, bytes } from '../format.js';
+import { exactMoment } from '../text/time.js';
+
+const MOST_ROWS = 200;
+/** @type {Record<string, string>} */
+const ENDS = { deleted: 'It was deleted.', stopping: 'The server is stopping.', slow: 'This browser was too slow.' };
+
+export const title = () => 'Live';
+
+export default class extends Page {
+  static properties = {
+    topics: { state: true }, topic: { state: true }, subscription: { state: true }, filter: { state: true },
+    rows: { state: true }, skipped: { state: true }, state: { state: true }, isHeld: { state: true },
+  };
+
+  static styles = [Page.styles, css`
+    form { margin-bottom: 1rem; }
+    pre { max-height: 14rem; }
+    td details { max-width: 44rem; }
+  `];
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.topics = null;
+    /** @type {any} */
+    this.topic = null;
+    /** @type {any} */
+    this.subscription = null;
+    /** @type {any} */
+    this.isHeld = null;
+    this.rows = [];
+    this.skipped = 0;
+    this.state = 'stopped';
+    this.filter = startFilter();
+    this.held = [];
+    this.shownFor = 'events';
+    /** @type {AbortController | null} */
+    this.controller = null;
+  }
+
+  async load() {
+    this.topics = (await everyTopic()).map(each => each.name);
+    this.topic = this.query.get('topic') ?? this.topics[0] ?? '';
+    this.subscription = this.query.get('subscription') ?? '';
+    if (this.query.get('topic')) {
+      this.#start();
+    }
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  content() {
+    const isOn = this.state !== 'stopped';
+    return html`
+      ${heading('Live', html`
+        <span role="status">${badge(this.state === 'live' ? 'good' : 'neutral', this.state)}</span>
+        ${isOn ? html`<button aria-pressed=${this.isHeld ? 'true' : 'false'} @click=${this.#hold}>${this.isHeld ? `Continue (${this.held.length} new)` : 'Hold'}</button>
+          <button @click=${this.#stop}>Stop</button>` : nothing}`)}
+      <form class="card" @submit=${event => { event.preventDefault(); this.#start(); }}>
+        <div class="fields">
+          ${selectField({ name: 'topic', label: 'Topic', value: this.topic, options: this.topics, change: value => { this.topic = value; } })}
+          ${textField({ name: 'subscription', label: 'Attempts of subscription', value: this.subscription, hint: 'Empty: the events of the topic', change: value => { this.subscription = value; } })}
+        </div>
+        <details><summary>Only some events</summary>${filterFields({ state: this.filter, change: filter => { this.filter = filter; } })}</details>
+        <div class="row"><button class="primary">${isOn ? 'Start again' : 'Start'}</button></div>
+      </form>
+      ${this.skipped > 0 ? html`<p class="muted">${count(this.skipped)} were left out, because there were more than a person can read.</p>` : nothing}
+      ${this.shownFor === 'attempts' ? this.#attempts() : this.#events()}`;
+  }
+
+  #events() {
+    return table('Events', ['Published', 'Type', 'Subject', 'Event'], this.rows.map(row => html`<tr>
+      <td class="nowrap">${exactMoment(row.publishedAt).slice(11)}</td><td>${row.type}</td><td class="wrap">${row.subject}</td>
+      <td><details><summary><span class="mono">${row.id}</span> (${bytes(row.bytes)})</summary>
+        <pre class="wrap">${row.event}${row.truncated ? '…' : ''}</pre>
+        <p><a href=${query('/console/event', { topic: this.topic, id: row.id })}>What happened</a></p></details></td></tr>`),
+    this.state === 'live' ? 'Waiting for events…' : 'Choose a topic and start.');
+  }
+
+  #attempts() {
+    return table('Attempts', ['Time', 'Event', { label: 'No.', style: 'number' }, { label: 'Status', style: 'number' }, 'Outcome', { label: 'Duration', style: 'number' }, 'Then'],
+      this.rows.map(row => html`<tr>
+        <td class="nowrap">${exactMoment(row.at).slice(11)}</td>
+        <td class="wrap"><a href=${query('/console/event', { topic: this.topic, id: row.id })}>${row.id}</a></td>
+        <td class="number">${row.number}</td><td class="number">${row.status ?? '–'}</td><td>${row.outcome}</td><td class="number">${count(row.latencyMs)} ms</td>
+        <td>${badge({ delivered: 'good', retry: 'warn', givenUp: 'bad' }[row.next] ?? 'neutral', row.next)} ${row.nextAttemptAt ? exactMoment(row.nextAttemptAt) : ''}
+          <span class="small muted">${row.rule}</span></td></tr>`),
+      this.state === 'live' ? 'Waiting for attempts…' : 'Choose a subscription and start.');
+  }
+
+  #start() {
+    this.#stop();
+    this.rows = [];
+    this.held = [];
+    this.isHeld = false;
+    this.skipped = 0;
+    this.failure = null;
+    this.shownFor = this.subscription ? 'attempts' : 'events';
+    this.#follow(new AbortController());
+  }
+
+  async #follow(controller) {
+    this.state = 'connecting';
+    this.controller = controller;
+    const filter = filterValue(this.filter);
+    try {
+      await follow(query(`/hermod/v1/topics/${encodeURIComponent(this.topic)}/tail`, {
+        subscription: this.subscription.trim(), filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : '',
+      }), controller.signal, (name, data) => this.#take(name, data));
+      this.#over(controller, null);
+    } catch (failure) {
+      this.#over(controller, failure);
+    }
+  }
+
+  #take(name, data) {
+    switch (name) {
+      case 'hello':
+        this.state = 'live';
+        break;
+      case 'event':
+      case 'attempt':
+        this.#add(data);
+        break;
+      case 'skipped':
+        this.skipped += data.skipped;
+        break;
+      case 'end':
+        this.failure = { message: `The stream has ended. ${ENDS[data.reason] ?? data.reason}` };
+        break;
+    }
+  }
+
+  /** A stream that was replaced or stopped on purpose has nothing to say. */
+  #over(controller, failure) {
+    if (controller === this.controller) {
+      this.controller = null;
+      this.state = 'stopped';
+      this.failure = failure ?? this.failure ?? { message: 'The server has closed the stream.' };
+    }
+  }
+
+  #add(row) {
+    this.skipped += row.skipped;
+    if (this.isHeld) {
+      this.held = [row, ...this.held].slice(0, MOST_ROWS);
+      this.requestUpdate();
+    } else {
+      this.rows = [row, ...this.rows].slice(0, MOST_ROWS);
+    }
+  }
+
+  #hold() {
+    this.rows = [...this.held, ...this.rows].slice(0, MOST_ROWS);
+    this.held = [];
+    this.isHeld = !this.isHeld;
+  }
+
+  #stop() {
+    this.controller?.abort();
+    this.controller = null;
+    this.state = 'stopped';
+  }
+}

@@ -1,0 +1,44 @@
+// One dead letter: its body, and how it differs from its schema.
+
+import { LitElement, css, html } from 'lit';
+import { query } from '../text/attention.js';
+import { schemaDiff } from '../text/events.js';
+import { badge, table } from './heading.js';
+import { style } from './style.js';
+import '../components/code.js';
+
+const TONES = { ok: 'good', missing: 'bad', wrong: 'bad', added: 'neutral', extra: 'warn' };
+
+class DeadLetter extends LitElement {
+  static properties = { entry: { attribute: false } };
+
+  static styles = [style, css`section { margin-top: 1rem; }`];
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.entry = null;
+  }
+
+  focus() {
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('h2'))?.focus());
+  }
+
+  render() {
+    const { entry } = this;
+    const { topic, eventId: id } = entry;
+    return html`<section class="card" aria-labelledby="letter">
+      <div class="head"><h2 id="letter" tabindex="-1">Dead letter ${id}</h2>
+        ${topic ? html`<a class="button" href=${query('/console/event', { topic, id })}>What happened</a>` : ''}</div>
+      <p class="small muted wrap">${entry.id}</p>
+      <div class="split">
+        <hm-code wrap label="Body" .text=${JSON.stringify(entry.event, null, 2)}></hm-code>
+        <div><h3>Compared with ${entry.schema}</h3>
+          ${table('Comparison with the schema', ['Member', 'Finding', 'Note'], schemaDiff(entry.event, entry.schema).map(each => html`<tr>
+            <th scope="row"><code>${each.member}</code></th><td>${badge(TONES[each.status], each.status)}</td><td>${each.note}</td></tr>`))}</div>
+      </div>
+    </section>`;
+  }
+}
+
+customElements.define('hm-dead-letter', DeadLetter);

@@ -1,0 +1,36 @@
+// A secret that the server has just told, and will not tell again.
+
+import { LitElement, css, html } from 'lit';
+import { style } from './style.js';
+import '../components/code.js';
+
+/** Shows a secret until the reader has put it away. */
+class ShownOnce extends LitElement {
+  static properties = { label: {}, text: {}, remark: {} };
+
+  static styles = [style, css`
+    .notice { margin-top: 0.9rem; }
+    button { margin-top: 0.5rem; }
+  `];
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.label = null;
+    /** @type {any} */
+    this.text = null;
+    /** @type {any} */
+    this.remark = null;
+  }
+
+  render() {
+    return html`
+      <div class="note warn" role="alert">
+        <p>${this.remark ?? 'Save this now. Hermod does not show it again.'}</p>
+        <hm-code wrap .label=${this.label} .text=${this.text}></hm-code>
+        <button type="button" @click=${() => this.dispatchEvent(new CustomEvent('done'))}>I have saved it</button>
+      </div>`;
+  }
+}
+
+customElements.define('hm-shown-once', ShownOnce);

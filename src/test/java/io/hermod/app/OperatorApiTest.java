@@ -1,0 +1,198 @@
+package io.hermod.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** What the console and the command line ask a whole server for. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(60)
+class OperatorApiTest {
+  private final LiveServer server;
+
+  OperatorApiTest(@TempDir Path folder) {
+    server = new LiveServer(folder);
+  }
+
+  @BeforeAll
+  void create() {
+    server.createTopic("orders");
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void publishesOneEventOrManyAndReturnsTheirIds() {
+    JsonNode one = server.post("topics/orders/events", LiveServer.event("one", "Placed", "1"));
+    JsonNode two =
+        server.post(
+            "topics/orders/events",
+            "[%s,%s]"
+                .formatted(
+                    LiveServer.event("x", "Placed", "1"), LiveServer.event("y", "Placed", "1")));
+
+    assertThat(one.toString()).isEqualTo("{\"topic\":\"orders\",\"ids\":[\"one\"]}");
+    assertThat(two.at("/ids").toString()).isEqualTo("[\"x\",\"y\"]");
+    assertThat(server.get("topics/orders/events/one").path("eventId").asString()).isEqualTo("one");
+  }
+
+  @Test
+  void publishesCloudEvents() {
+    server.expect(
+        201,
+        "PUT",
+        server.topicId("clouds") + "?api-version=2022-06-15",
+        "{\"location\":\"here\",\"properties\":{\"inputSchema\":\"CloudEventSchemaV1_0\"}}");
+    String event = "{\"specversion\":\"1.0\",\"id\":\"%s\",\"type\":\"T\",\"source\":\"/s\"}";
+
+    assertThat(server.post("topics/clouds/events", event.formatted("c1")).at("/ids/0").asString())
+        .isEqualTo("c1");
+    assertThat(
+            server
+                .post("topics/clouds/events", "[" + event.formatted("c2") + "]")
+                .at("/ids/0")
+                .asString())
+        .isEqualTo("c2");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          topics/orders/events  | {"id":"a"}  | 400 | subject
+          topics/orders/events  | {           | 400 | JSON
+          topics/nowhere/events | {"id":"a"}  | 404 | There is no topic 'nowhere'.
+          """)
+  void refusesEventsAsThePublishEndpointDoes(String path, String body, int status, String words) {
+    HttpResponse<String> response = server.send("POST", "/hermod/v1/" + path, body);
+
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    assertThat(response.body()).containsIgnoringCase(words);
+  }
+
+  @Test
+  void showsAllProfiles() {
+    JsonNode json = server.get("profiles");
+
+    assertThat(json.path("profiles").toString()).contains("cloud-2018", "edge");
+    assertThat(json.path("profiles").valueStream().map(JsonNode::asString))
+        .contains(json.path("default").asString());
+    JsonNode rule = json.path("rules").get(0);
+    assertThat(rule.path("rule").asString()).isEqualTo("response wait");
+    assertThat(rule.path("values").size()).isEqualTo(json.path("profiles").size());
+  }
+
+  @Test
+  void showsTheNewestLinesOfTheAuditLogFirst() {
+    server.createTopic("audited");
+
+    JsonNode json = server.get("audit?top=2");
+
+    assertThat(json.path("value").size()).isEqualTo(2);
+    assertThat(json.at("/value/0/phase").asString()).isEqualTo("end");
+    assertThat(json.at("/value/1/phase").asString()).isEqualTo("begin");
+    assertThat(json.at("/value/0/id")).isEqualTo(json.at("/value/1/id"));
+    assertThat(json.path("isComplete").asBoolean()).isFalse();
+    assertThat(server.send("GET", "/hermod/v1/audit?top=0", "").body())
+        .contains("top must be from 1 to 1000");
+  }
+
+  @Test
+  void checksASubscriptionWithoutCreatingIt() {
+    String path = "/hermod/v1" + server.subscriptionId("orders", "draft") + "/validate";
+
+    JsonNode wrong =
+        server.expect(
+            200,
+            "POST",
+            path,
+            """
+            {"properties":{"destination":{"endpointType":"Pigeon","properties":{}},
+             "retryPolicy":{"maxDeliveryAttempts":"many"},
+             "eventDeliverySchema":"Morse"}}
+            """);
+    assertThat(wrong.path("valid").asBoolean()).isFalse();
+    assertThat(wrong.path("errors").valueStream().map(each -> each.path("field").asString()))
+        .containsExactly(
+            "properties.destination.endpointType",
+            "properties.retryPolicy.maxDeliveryAttempts",
+            "properties.eventDeliverySchema");
+    JsonNode outOfRange =
+        server.expect(
+            200,
+            "POST",
+            path,
+            "{\"properties\":{\"destination\":%s,\"retryPolicy\":{\"maxDeliveryAttempts\":99}}}"
+                .formatted(LiveServer.webhook("http://127.0.0.1:1/")));
+    assertThat(outOfRange.at("/errors/0/field").asString())
+        .isEqualTo("properties.retryPolicy.maxDeliveryAttempts");
+
+    JsonNode right =
+        server.expect(
+            200,
+            "POST",
+            path,
+            "{\"properties\":{\"destination\":%s}}"
+                .formatted(LiveServer.webhook("http://127.0.0.1:1/?code=hunter2")));
+    assertThat(right.path("valid").asBoolean()).as(right.toString()).isTrue();
+    assertThat(right.path("exists").asBoolean()).isFalse();
+    assertThat(right.at("/preview/name").asString()).isEqualTo("draft");
+    assertThat(right.toString()).doesNotContain("hunter2");
+    assertThat(
+            server
+                .send(
+                    "GET", server.subscriptionId("orders", "draft") + "?api-version=2022-06-15", "")
+                .statusCode())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void putsWhatNeedsAttentionFirst() {
+    server.createTopic("late");
+    server.subscribe(
+        "late",
+        "slow",
+        "{\"destination\":%s}".formatted(LiveServer.webhook("http://127.0.0.1:1/never")));
+    server.subscribe(
+        "late",
+        "held",
+        "{\"destination\":%s,\"hermod\":{\"isPaused\":true}}"
+            .formatted(LiveServer.webhook("http://127.0.0.1:1/other")));
+    server.post("topics/late/events", LiveServer.event("l1", "Placed", "1"));
+    server.post("clock/advance", "{\"by\":\"2h\"}");
+
+    JsonNode overview = server.get("overview");
+
+    assertThat(overview.path("severity").asString()).as(overview.toString()).isEqualTo("warning");
+    assertThat(overview.path("attention").valueStream().map(each -> each.path("kind").asString()))
+        .contains("oldestWaiting", "subscriptionPaused");
+    JsonNode oldest =
+        overview
+            .path("attention")
+            .valueStream()
+            .filter(each -> each.path("kind").asString().equals("oldestWaiting"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(oldest.path("text").asString()).contains("120 minutes");
+    assertThat(oldest.at("/link/eventId").asString()).isEqualTo("l1");
+    assertThat(overview.at("/figures/oldestWaitingSeconds").asDouble())
+        .isGreaterThanOrEqualTo(7200);
+    assertThat(overview.at("/figures/parked").asLong()).isPositive();
+    assertThat(overview.at("/figures/disk/refusesEvents").asBoolean()).isFalse();
+    assertThat(overview.at("/figures/disk/freeBytes").asLong()).isPositive();
+  }
+}

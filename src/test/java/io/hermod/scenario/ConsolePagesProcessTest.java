@@ -1,0 +1,84 @@
+package io.hermod.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The pages of the console in Chromium, and what they compute in Node. The stories are in
+ * console-pages.js, console-xss.js and console-text.js.
+ */
+class ConsolePagesProcessTest {
+  @RegisterExtension
+  final HermodProcess hermod =
+      new HermodProcess(
+          "--virtual-time", "--handshake.loopback", "true", "--audit.file", "audit.log");
+
+  private final ConsoleBrowser browser = new ConsoleBrowser(hermod);
+
+  @Test
+  void everyPageAndFormWorksAlsoByKeyboardAlone() {
+    hermod.start();
+
+    JsonNode found = browser.run("pages");
+
+    assertThat(found.path("topic").asString()).isEqualTo("orders");
+    assertThat(found.path("secretInForm").asBoolean()).isFalse();
+    assertThat(found.path("secretInSubscription").asBoolean()).isFalse();
+    assertThat(found.at("/filterJson/advancedFilters/0/values").toString())
+        .isEqualTo("[[1,5],[100,200]]");
+    assertChanged(found.path("changed"));
+    assertThat(found.path("url").asString()).isEqualTo("/400?code=hush");
+    assertThat(found.path("attempts").asInt()).isGreaterThan(2);
+    assertThat(found.path("addedSecret").asBoolean()).isTrue();
+    assertThat(found.path("advanced").asLong()).isGreaterThanOrEqualTo(60_000);
+    assertThat(found.path("keysBefore").asInt()).isZero();
+    assertThat(found.path("domainLeft").asInt()).isZero();
+  }
+
+  /** The form has written every option that the scenario filled in. */
+  private static void assertChanged(JsonNode properties) {
+    JsonNode destination = properties.at("/destination/properties");
+    assertThat(destination.path("maxEventsPerBatch").asInt()).isEqualTo(10);
+    assertThat(destination.at("/deliveryAttributeMappings/0/properties/isSecret").asBoolean())
+        .isTrue();
+    assertThat(properties.at("/filter/includedEventTypes").size()).isEqualTo(2);
+    assertThat(properties.path("labels").toString()).isEqualTo("[\"eu\",\"shop\"]");
+    assertThat(properties.path("eventDeliverySchema").asString()).isEqualTo("CloudEventSchemaV1_0");
+    assertThat(properties.path("expirationTimeUtc").asString()).startsWith("2090-01-01");
+    assertThat(properties.at("/retryPolicy/maxDeliveryAttempts").asInt()).isEqualTo(3);
+    assertThat(properties.at("/hermod/splitFailedBatches").asBoolean()).isTrue();
+    assertThat(properties.at("/hermod/maxInFlight").asInt()).isEqualTo(4);
+    assertThat(properties.at("/hermod/maxEventsPerSecond").asInt()).isEqualTo(50);
+    assertThat(properties.at("/hermod/pauseKeepsTtl").asBoolean()).isTrue();
+  }
+
+  @Test
+  void markupInEventsNamesAndResponsesIsShownAsText() {
+    hermod.start();
+
+    JsonNode found = browser.run("xss");
+
+    assertThat(found.path("unsafe")).isEmpty();
+    for (String page : List.of("event", "cloud event", "dead letters", "topic", "live")) {
+      assertThat(found.path("shown").path(page).asBoolean()).as(page).isTrue();
+    }
+  }
+
+  @Test
+  void whatThePagesComputeIsRight() throws IOException {
+    Process node =
+        new ProcessBuilder("node", "--test", "console-text.js")
+            .directory(NodeProgram.folder().toFile())
+            .redirectErrorStream(true)
+            .start();
+
+    Program.Result result = Program.finish(node);
+
+    assertThat(result.exitCode()).as(result.output()).isZero();
+  }
+}

@@ -1,0 +1,228 @@
+// Drives the console in Debian's Chromium, as a person would, and watches what a person would not
+// see: errors in the browser's log, requests to other hosts, and what axe finds wrong for people who
+// use a keyboard or a screen reader.
+//
+// A scenario is a program of its own, which ConsoleProcessTest starts with JSON on its input:
+//
+//   const { scenario } = require("./console-harness.js");
+//   scenario(async ({ page, visit, signIn, shoot, input }) => {
+//     await signIn();
+//     await visit("/console/topics");
+//     await page.getByRole("button", { name: "Create" }).click();
+//     await shoot("topics");          // light, dark and on a phone; checks each with axe
+//     return { rows: await page.locator("hm-table tbody tr").count() };   // for the Java test
+//   });
+//
+//   input      what the test sends: origin, link or clientId and clientSecret, screenshots, …
+//   visit      opens a path, as somebody who types it
+//   signIn     signs in with input.link, or with the id and secret of input or of its argument
+//   tolerate   a pattern of lines in the browser's log that this scenario provokes on purpose
+//   check      runs axe on what is shown now
+//   until      waits for a condition, which it asks for in the browser
+const { readFileSync, mkdirSync, existsSync } = require("node:fs");
+const path = require("node:path");
+const { chromium } = require("playwright-core");
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const PATIENCE = 15_000;
+
+function browserPath() {
+  const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+  const found = places.find((each) => each && existsSync(each));
+  if (!found) {
+    throw new Error("Chromium is missing. Install it (Debian: apt-get install chromium).");
+  }
+  return found;
+}
+
+/** What went wrong without anybody seeing it. */
+class Watch {
+  problems = [];
+  #tolerated = [];
+
+  constructor(origin) {
+    this.origin = origin;
+  }
+
+  tolerate(pattern) {
+    this.#tolerated.push(pattern);
+  }
+
+  add(problem) {
+    if (!this.#tolerated.some((each) => each.test(problem))) {
+      this.problems.push(problem);
+    }
+  }
+
+  follow(page) {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") {
+        this.add(`browser log: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on("pageerror", (error) => this.add(`error in a page: ${error.stack ?? error}`));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith("http") && url.origin !== this.origin) {
+        this.add(`a request left the host: ${url}`);
+      }
+    });
+  }
+}
+
+class Tools {
+  constructor(page, input, watch) {
+    this.page = page;
+    this.input = input;
+    this.watch = watch;
+    page.setDefaultTimeout(PATIENCE);
+    for (const name of ["visit", "signIn", "shoot", "check", "tolerate", "until"]) {
+      this[name] = this[name].bind(this);
+    }
+  }
+
+  tolerate(pattern) {
+    this.watch.tolerate(pattern);
+  }
+
+  async visit(where) {
+    await this.page.goto(this.input.origin + where);
+    await this.page.waitForFunction(() => document.querySelector("main") !== null);
+  }
+
+  /** Ends on the page that was asked for. */
+  async signIn(as = {}, where = "/console/") {
+    const who = { ...this.input, ...as };
+    if (who.link && !as.clientId) {
+      await this.page.goto(who.link.replace("/console/", where));
+    } else {
+      await this.visit(where);
+      await this.page.getByLabel("Client ID").fill(who.clientId);
+      await this.page.getByLabel("Client secret").fill(who.clientSecret);
+      await this.page.getByRole("button", { name: "Sign in" }).click();
+    }
+    await this.page.getByRole("button", { name: "Sign out" }).waitFor({ state: "attached" });
+  }
+
+  async until(condition, argument) {
+    await this.page.waitForFunction(condition, argument);
+  }
+
+  /** Takes pictures of what is shown, in every form that it can have, and checks each. */
+  async shoot(name) {
+    for (const [suffix, colorScheme, size] of [
+      ["light", "light", DESKTOP],
+      ["dark", "dark", DESKTOP],
+      ["phone", "light", PHONE],
+      ["phone-dark", "dark", PHONE],
+    ]) {
+      await this.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await this.page.setViewportSize(size);
+      await this.settle();
+      await this.check(`${name}, ${suffix}`);
+      if (size === PHONE) {
+        await this.fits(`${name}, ${suffix}`);
+      }
+      if (this.input.screenshots) {
+        mkdirSync(this.input.screenshots, { recursive: true });
+        const file = path.join(this.input.screenshots, `${name}-${suffix}.png`);
+        await this.page.screenshot({ path: file, fullPage: true });
+      }
+    }
+    await this.page.emulateMedia({ colorScheme: "light" });
+    await this.page.setViewportSize(DESKTOP);
+    await this.settle();
+  }
+
+  /** Two frames: components that measure themselves have then drawn what they measured. */
+  async settle() {
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  async fits(place) {
+    const excess = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (excess > 0) {
+      this.watch.add(`${place}: the page is ${excess} pixels wider than the screen`);
+    }
+  }
+
+  async check(place = this.page.url()) {
+    await this.page.evaluate(AXE);
+    const violations = await this.page.evaluate(async () => {
+      const result = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+      return result.violations.map((each) => ({
+        impact: each.impact,
+        id: each.id,
+        help: each.help,
+        nodes: each.nodes.slice(0, 4).map((node) => `${node.target} ${node.failureSummary}`),
+      }));
+    });
+    for (const each of violations) {
+      if (each.impact === "serious" || each.impact === "critical") {
+        this.watch.add(`${place}: ${each.id}: ${each.help}\n  ${each.nodes.join("\n  ")}`);
+      }
+    }
+  }
+}
+
+/** Runs one scenario, prints its result as JSON, and fails if anything went wrong. */
+async function scenario(steps) {
+  const input = JSON.parse(readFileSync(0, "utf8"));
+  const watch = new Watch(new URL(input.origin).origin);
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      // Even what the browser asks for by itself cannot leave the machine.
+      "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+    ],
+  });
+  let page;
+  try {
+    const context = await browser.newContext({
+      ignoreHTTPSErrors: true, // the certificate is of the server's own authority
+      viewport: DESKTOP,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...(input.context ?? {}),
+    });
+    page = await context.newPage();
+    watch.follow(page);
+    context.on("page", (other) => watch.follow(other));
+    const tools = new Tools(page, input, watch);
+    const result = await steps(Object.assign(tools, { browser, context }));
+    if (watch.problems.length > 0) {
+      throw new Error(watch.problems.join("\n"));
+    }
+    process.stdout.write(JSON.stringify(result ?? {}));
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(error.stack ?? String(error));
+    console.error(watch.problems.join("\n"));
+    await picture(page, input);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Shows what the browser showed when a scenario failed. */
+async function picture(page, input) {
+  if (page && input.screenshots) {
+    mkdirSync(input.screenshots, { recursive: true });
+    const name = path.basename(process.argv[1], ".js");
+    const file = path.join(input.screenshots, `failed-${name}.png`);
+    await page.screenshot({ path: file, fullPage: true }).catch(() => {});
+    console.error(`what the browser showed: ${file}, at ${page.url()}`);
+  }
+}
+
+module.exports = { scenario };

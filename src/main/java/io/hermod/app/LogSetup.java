@@ -11,12 +11,15 @@ import io.hermod.config.LogConfig;
 import java.util.Iterator;
 import org.slf4j.LoggerFactory;
 
-/** Sets up what the server logs, and how. */
+/** Sets up what the server logs, and how. A configuration file of the user's own decides alone. */
 final class LogSetup {
+  private static final String OWN_FILE = "logback.configurationFile";
+
   private LogSetup() {}
 
   static void apply(LogConfig config) {
-    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+    if (System.getProperty(OWN_FILE) == null
+        && LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       Level level = Level.toLevel(config.level());
       context.getLogger("io.hermod").setLevel(level);
       Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);

@@ -106,8 +106,8 @@ public final class CallExchange {
   /** Those that fail because of the server are logged with their cause. */
   private void log(CallResponse answer) {
     if (answer.status() < 500) {
-      String reason = answer.problem().map(CallResponse.Problem::message).orElse("");
-      RejectionLog.tell(request, answer.status(), id, reason);
+      String code = answer.problem().map(CallResponse.Problem::code).orElse("");
+      RejectionLog.tell(request, answer.status(), id, code);
     }
   }
 

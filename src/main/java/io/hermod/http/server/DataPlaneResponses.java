@@ -63,7 +63,7 @@ public final class DataPlaneResponses {
       BodyReader.discard(request);
     }
     String requestId = newRequestId();
-    RejectionLog.tell(request, error.status(), requestId, text);
+    RejectionLog.tell(request, error.status(), requestId, error.detailCode());
     addHeaders(response, requestId)
         .setStatusCode(error.status())
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)

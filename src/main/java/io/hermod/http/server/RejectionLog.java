@@ -18,24 +18,25 @@ public final class RejectionLog {
   private RejectionLog() {}
 
   /**
-   * Logs a rejected request, without its query, which may contain secrets.
+   * Logs a rejected request, without its query and without the words of the response: both may
+   * quote secrets, such as the URL of a webhook.
    *
-   * @param reason the words that the caller got
+   * @param code the code of the error that the caller got
    */
-  public static void tell(HttpServerRequest request, int status, String requestId, String reason) {
+  public static void tell(HttpServerRequest request, int status, String requestId, String code) {
     if (LOG.isInfoEnabled()) {
       LOG.info(
-          "rejected request={} status={} method={} path={} address={} reason=\"{}\"",
+          "rejected request={} status={} method={} path={} address={} code={}",
           requestId,
           status,
           request.method(),
           printable(Endpoint.rawPath(request)),
           RejectedRequest.address(request),
-          printable(reason));
+          code);
     }
   }
 
-  /** Callers choose parts of these texts, so line breaks are replaced and the length is limited. */
+  /** Callers choose the path, so line breaks are replaced and the length is limited. */
   private static String printable(String text) {
     String shortened = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
     return shortened.replaceAll("\\p{Cntrl}", "?");

@@ -14,7 +14,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,17 +84,24 @@ class MainTest {
   }
 
   @Test
-  void aServerAloneIsUsedLikeTheOneAmongAllCommands() {
+  void aCommandThatIsCreatedAloneIsTheOneAmongAllCommands() {
     Environment environment =
         new Environment(folder, Map.of(), InputStream.nullInputStream(), InstantSource.system());
 
-    assertThat(usageOfServe(Main.serverLine(environment)))
-        .isEqualTo(usageOfServe(Main.commandLine(environment)))
-        .contains("--data-dir");
+    Map<String, CommandLine> all = Main.completeLine(environment).getSubcommands();
+    assertThat(all).containsKeys("serve", "topic", "completion");
+    all.forEach(
+        (name, command) ->
+            assertThat(usages(Main.commandLine(environment, name).getSubcommands().get(name)))
+                .isEqualTo(usages(command)));
   }
 
-  private static String usageOfServe(CommandLine root) {
-    return Optional.ofNullable(root.getSubcommands().get("serve")).orElseThrow().getUsageMessage();
+  private static List<String> usages(@Nullable CommandLine command) {
+    CommandLine found = Objects.requireNonNull(command);
+    return Stream.concat(
+            Stream.of(found.getUsageMessage()),
+            found.getSubcommands().values().stream().flatMap(each -> usages(each).stream()))
+        .toList();
   }
 
   @Test

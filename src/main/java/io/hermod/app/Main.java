@@ -70,9 +70,8 @@ public final class Main implements Callable<Integer> {
   private static Map<String, Supplier<CommandLine>> commands(Environment environment) {
     Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
     all.put("serve", () -> Commands.withFlags(new ServeCommand(environment)));
-    all.put(
-        "rotate-master-key", () -> Commands.withFlags(new RotateMasterKeyCommand(environment)));
     all.putAll(Commands.all(environment));
+    all.put("rotate-master-key", () -> Commands.withFlags(new RotateMasterKeyCommand(environment)));
     return all;
   }
 

@@ -44,15 +44,14 @@ import io.hermod.cli.topic.TopicCreateCommand;
 import io.hermod.cli.topic.TopicKeyCommand;
 import io.hermod.config.setting.Settings;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The commands in the order of the help, except those of {@code app} such as {@code serve}. Creating
- * one takes picocli milliseconds, so each is created only when it is asked for.
+ * The commands in the order of the help, except those of {@code app} such as {@code serve}.
+ * Creating one takes picocli milliseconds, so each is created only when it is asked for.
  */
 public final class Commands {
   private Commands() {}
@@ -60,22 +59,22 @@ public final class Commands {
   /** Returns how to create each command, by its name. */
   public static Map<String, Supplier<CommandLine>> all(Environment environment) {
     Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
-    all.put("config", () -> withFlags(new ConfigCommand(environment)));
-    all.put("token", () -> local(new TokenCommand(environment)));
-    all.put("client", () -> client(environment));
-    all.put("profiles", () -> profiles(environment));
+    all.put("doctor", () -> local(new DoctorCommand(environment)));
+    all.put("console", () -> local(new ConsoleCommand(environment)));
     all.put("topic", () -> topic(environment));
     all.put("domain", () -> domain(environment));
     all.put("subscription", () -> subscription(environment));
-    all.put("filter", () -> filter(environment));
     all.put("event", () -> event(environment));
+    all.put("filter", () -> filter(environment));
+    all.put("endpoint", () -> endpoint(environment));
     all.put("deadletter", () -> deadLetter(environment));
     all.put("redrive", () -> redrive(environment));
-    all.put("endpoint", () -> endpoint(environment));
-    all.put("doctor", () -> local(new DoctorCommand(environment)));
-    all.put("console", () -> local(new ConsoleCommand(environment)));
+    all.put("client", () -> client(environment));
+    all.put("token", () -> local(new TokenCommand(environment)));
+    all.put("profiles", () -> profiles(environment));
     all.put("clock", () -> clock(environment));
     all.put("sink", () -> new CommandLine(new SinkCommand(environment)));
+    all.put("config", () -> withFlags(new ConfigCommand(environment)));
     all.put("completion", () -> new CommandLine(new CompletionCommand(environment)));
     return all;
   }
@@ -224,8 +223,8 @@ public final class Commands {
   /** Returns a command line that accepts the flags that find a server, here or elsewhere. */
   private static CommandLine local(LocalCommand command) {
     CommandLine line = new CommandLine(command);
-    SettingFlags.addTo(line.getCommandSpec(), List.of(Settings.DATA_DIR));
     ServerFlags.addTo(line.getCommandSpec());
+    line.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
     return line;
   }
 

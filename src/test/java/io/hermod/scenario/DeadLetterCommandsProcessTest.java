@@ -81,9 +81,9 @@ class DeadLetterCommandsProcessTest {
     assertThat(run("redrive", "show", "slow").output()).contains("job slow paused: 1 of 2");
     assertThat(run("redrive", "show", "slwo").output())
         .contains("there is no redrive job 'slwo'. Did you mean slow?", "hermod redrive list");
-    assertThat(run("redrive", "resume", "slow").output()).contains("job slow running: 1 of 2");
     assertThat(run("redrive", "cancel", "slow", "--yes").output()).contains("job slow cancelled");
     assertThat(run("redrive", "watch", "slow").output()).contains("job slow cancelled");
+    assertThat(run("redrive", "resume", "slow").output()).contains("'slow' is cancelled");
   }
 
   private void writeHalfABlob() throws IOException {

@@ -13,6 +13,8 @@ import io.hermod.store.embedded.journal.JournalCorruptException;
 import io.hermod.store.embedded.rows.StoreCorruptException;
 import io.hermod.tls.UnusableFileException;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -26,13 +28,8 @@ final class Failures {
   static int onMisuse(ParameterException misuse, String[] arguments) {
     CommandLine command = misuse.getCommandLine();
     PrintWriter err = command.getErr();
-    if (misuse instanceof UnmatchedArgumentException unmatched && isUnknownCommand(unmatched)) {
-      print(err, unknownCommand(unmatched.getUnmatched().getFirst(), command));
-      return ExitCodes.USAGE;
-    }
-    print(err, String.valueOf(misuse.getMessage()));
-    UnmatchedArgumentException.printSuggestions(misuse, err);
-    if (command.getSubcommands().isEmpty()) {
+    print(err, problem(misuse, command));
+    if (command.getSubcommands().isEmpty() || misuse instanceof UnmatchedArgumentException) {
       err.println("See: %s --help".formatted(command.getCommandSpec().qualifiedName()));
     } else {
       command.usage(err);
@@ -40,10 +37,31 @@ final class Failures {
     return ExitCodes.USAGE;
   }
 
-  private static boolean isUnknownCommand(UnmatchedArgumentException unmatched) {
-    return !unmatched.isUnknownOption()
-        && !unmatched.getUnmatched().isEmpty()
-        && !unmatched.getCommandLine().getSubcommands().isEmpty();
+  private static String problem(ParameterException misuse, CommandLine command) {
+    if (misuse instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().isEmpty()) {
+      return unmatched(unmatched.getUnmatched(), command);
+    }
+    // Like all other messages, picocli's begin with a small letter and without the word.
+    String message = String.valueOf(misuse.getMessage()).replaceFirst("^Error: ", "");
+    return message.startsWith("Missing") ? "m" + message.substring(1) : message;
+  }
+
+  /** An unknown option comes first, because the words that follow may be its values. */
+  private static String unmatched(List<String> words, CommandLine command) {
+    Optional<String> option = words.stream().filter(word -> word.startsWith("-")).findFirst();
+    if (option.isPresent()) {
+      return unknownOption(option.get().split("=", 2)[0], command);
+    }
+    return command.getSubcommands().isEmpty()
+        ? "there is a word too many: '%s'".formatted(words.getFirst())
+        : unknownCommand(words.getFirst(), command);
+  }
+
+  private static String unknownOption(String option, CommandLine command) {
+    Set<String> known =
+        option.startsWith("--") ? command.getCommandSpec().optionsMap().keySet() : Set.of();
+    return "there is no option %s.%s".formatted(option, NearestName.question(option, known));
   }
 
   private static String unknownCommand(String word, CommandLine command) {
@@ -53,8 +71,8 @@ final class Failures {
         NearestName.near(word, known)
             .map(name -> " Did you mean `%s %s`?".formatted(parent, name))
             .orElse("");
-    return "there is no command `%s %s`.%s\nThe commands are %s. See: %s --help"
-        .formatted(parent, word, nearest, String.join(", ", known), parent);
+    return "there is no command `%s %s`.%s\nThe commands are %s."
+        .formatted(parent, word, nearest, String.join(", ", known));
   }
 
   static int onFailure(Exception failure, CommandLine command, ParseResult parsed) {

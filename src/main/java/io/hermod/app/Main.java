@@ -5,7 +5,12 @@ import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.ExitCodes;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,6 +29,9 @@ import picocli.CommandLine.Spec;
       "`hermod COMMAND --help` explains a command."
     })
 public final class Main implements Callable<Integer> {
+  /** Writes down the names of all commands. */
+  private static final String NEEDS_ALL = "completion";
+
   /** Replaced by picocli before the command is called. */
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -39,26 +47,37 @@ public final class Main implements Callable<Integer> {
   public static void main(String[] arguments) {
     Environment environment =
         new Environment(Path.of(""), System.getenv(), System.in, InstantSource.system());
-    CommandLine line = isServer(arguments) ? serverLine(environment) : commandLine(environment);
-    System.exit(line.execute(arguments));
+    System.exit(commandLine(environment, arguments).execute(arguments));
   }
 
-  private static boolean isServer(String[] arguments) {
-    return arguments.length > 0 && arguments[0].equals("serve");
+  /** Returns a command line with all commands. */
+  static CommandLine completeLine(Environment environment) {
+    return commandLine(commands(environment).values());
   }
 
-  /** Leaves out the other commands, which take half a second to create on a small machine. */
-  static CommandLine serverLine(Environment environment) {
+  /**
+   * Returns a command line that can execute these arguments. If they name a command, it has no
+   * other: all of them take half a second to create on a small machine.
+   */
+  static CommandLine commandLine(Environment environment, String... arguments) {
+    Map<String, Supplier<CommandLine>> all = commands(environment);
+    String first = arguments.length == 0 ? "" : arguments[0];
+    return all.containsKey(first) && !first.equals(NEEDS_ALL)
+        ? commandLine(List.of(all.get(first)))
+        : commandLine(all.values());
+  }
+
+  private static Map<String, Supplier<CommandLine>> commands(Environment environment) {
+    Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
+    all.put("serve", () -> Commands.withFlags(new ServeCommand(environment)));
+    all.putAll(Commands.all(environment));
+    all.put("rotate-master-key", () -> Commands.withFlags(new RotateMasterKeyCommand(environment)));
+    return all;
+  }
+
+  private static CommandLine commandLine(Collection<Supplier<CommandLine>> commands) {
     CommandLine root = new CommandLine(new Main());
-    root.addSubcommand(Commands.withFlags(new ServeCommand(environment)));
-    return complete(root);
-  }
-
-  static CommandLine commandLine(Environment environment) {
-    CommandLine root = new CommandLine(new Main());
-    root.addSubcommand(Commands.withFlags(new ServeCommand(environment)));
-    root.addSubcommand(Commands.withFlags(new RotateMasterKeyCommand(environment)));
-    Commands.addTo(root, environment);
+    commands.forEach(command -> root.addSubcommand(command.get()));
     return complete(root);
   }
 

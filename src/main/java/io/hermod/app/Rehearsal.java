@@ -46,7 +46,7 @@ public final class Rehearsal {
     Environment environment =
         new Environment(folder, variables, InputStream.nullInputStream(), InstantSource.system());
     try (Hermod _ = Hermod.start(config, environment.clock())) {
-      COMMANDS.forEach(command -> Main.commandLine(environment).execute(command));
+      COMMANDS.forEach(command -> Main.commandLine(environment, command).execute(command));
     }
   }
 }

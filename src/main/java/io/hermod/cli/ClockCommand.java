@@ -1,16 +1,26 @@
 package io.hermod.cli;
 
+import io.hermod.cli.command.Column;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
 /** Shows the server's clock and when the next task is due. */
 @Command(name = "clock", description = "Show the server's clock and when the next task is due.")
 final class ClockCommand extends LocalCommand {
   static final String PATH = "/hermod/v1/clock";
+
+  static final List<Column> COLUMNS =
+      List.of(
+          new Column("NOW", clock -> "%s (%s)".formatted(text(clock, "now"), kind(clock))),
+          new Column("NEXT DUE", clock -> clock.path("nextDue").asString("nothing")));
+
+  @Mixin private OutputOption output = new OutputOption();
 
   ClockCommand(Environment environment) {
     super(environment);
@@ -19,15 +29,16 @@ final class ClockCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      lines(server.get(PATH)).forEach(this::say);
+      output.one(server.get(PATH), COLUMNS).forEach(this::say);
     }
     return DONE;
   }
 
-  static List<String> lines(JsonNode clock) {
-    String kind = clock.path("virtual").asBoolean(false) ? "virtual" : "real";
-    return List.of(
-        "now       %s (%s)".formatted(clock.path("now").asString(""), kind),
-        "next due  " + clock.path("nextDue").asString("nothing"));
+  private static String kind(JsonNode clock) {
+    return clock.path("virtual").asBoolean(false) ? "virtual" : "real";
+  }
+
+  private static String text(JsonNode clock, String name) {
+    return clock.path(name).asString("");
   }
 }

@@ -43,71 +43,109 @@ import io.hermod.cli.topic.ResourceUpdateCommand;
 import io.hermod.cli.topic.TopicCreateCommand;
 import io.hermod.cli.topic.TopicKeyCommand;
 import io.hermod.config.setting.Settings;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Adds the commands to the command line, except those of {@code app} such as {@code serve}. */
+/**
+ * The commands in the order of the help, except those of {@code app} such as {@code serve}.
+ * Creating one takes picocli milliseconds, so each is created only when it is asked for.
+ */
 public final class Commands {
   private Commands() {}
 
-  public static void addTo(CommandLine root, Environment environment) {
-    root.addSubcommand(withFlags(new ConfigCommand(environment)))
-        .addSubcommand(local(new TokenCommand(environment)))
+  /** Returns how to create each command, by its name. */
+  public static Map<String, Supplier<CommandLine>> all(Environment environment) {
+    Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
+    all.put("doctor", () -> local(new DoctorCommand(environment)));
+    all.put("console", () -> local(new ConsoleCommand(environment)));
+    all.put("topic", () -> topic(environment));
+    all.put("domain", () -> domain(environment));
+    all.put("subscription", () -> subscription(environment));
+    all.put("event", () -> event(environment));
+    all.put("filter", () -> filter(environment));
+    all.put("endpoint", () -> endpoint(environment));
+    all.put("deadletter", () -> deadLetter(environment));
+    all.put("redrive", () -> redrive(environment));
+    all.put("client", () -> client(environment));
+    all.put("token", () -> local(new TokenCommand(environment)));
+    all.put("profiles", () -> profiles(environment));
+    all.put("clock", () -> clock(environment));
+    all.put("sink", () -> new CommandLine(new SinkCommand(environment)));
+    all.put("config", () -> withFlags(new ConfigCommand(environment)));
+    all.put("completion", () -> new CommandLine(new CompletionCommand(environment)));
+    return all;
+  }
+
+  private static CommandLine client(Environment environment) {
+    return group("client", "Manage the clients that may sign in.")
+        .addSubcommand(local(new ClientAddCommand(environment)))
+        .addSubcommand(local(new ClientListCommand(environment)))
+        .addSubcommand(local(new ClientRotateCommand(environment)))
+        .addSubcommand(local(new ClientRemoveCommand(environment)));
+  }
+
+  private static CommandLine profiles(Environment environment) {
+    return new CommandLine(new ProfilesCommand(environment))
+        .addSubcommand(new CommandLine(new ProfilesDiffCommand(environment)));
+  }
+
+  private static CommandLine topic(Environment environment) {
+    return resources(ResourceKind.TOPIC, new TopicCreateCommand(environment), environment)
+        .addSubcommand(local(new TopicKeyCommand(environment)));
+  }
+
+  private static CommandLine domain(Environment environment) {
+    return resources(ResourceKind.DOMAIN, new DomainCreateCommand(environment), environment)
         .addSubcommand(
-            group("client", "Manage the clients that may sign in.")
-                .addSubcommand(local(new ClientAddCommand(environment)))
-                .addSubcommand(local(new ClientListCommand(environment)))
-                .addSubcommand(local(new ClientRotateCommand(environment)))
-                .addSubcommand(local(new ClientRemoveCommand(environment))))
-        .addSubcommand(
-            new CommandLine(new ProfilesCommand(environment))
-                .addSubcommand(new CommandLine(new ProfilesDiffCommand(environment))))
-        .addSubcommand(
-            resources(ResourceKind.TOPIC, new TopicCreateCommand(environment), environment)
-                .addSubcommand(local(new TopicKeyCommand(environment))))
-        .addSubcommand(
-            resources(ResourceKind.DOMAIN, new DomainCreateCommand(environment), environment)
-                .addSubcommand(
-                    group("topic", "Show the topics of domains.")
-                        .addSubcommand(local(new DomainTopicListCommand(environment)))))
-        .addSubcommand(
-            group("subscription", "Manage, pause and sign event subscriptions.")
-                .addSubcommand(local(new SubscriptionCreateCommand(environment)))
-                .addSubcommand(local(new SubscriptionListCommand(environment)))
-                .addSubcommand(local(new SubscriptionShowCommand(environment)))
-                .addSubcommand(local(new SubscriptionUpdateCommand(environment)))
-                .addSubcommand(local(new SubscriptionDeleteCommand(environment)))
-                .addSubcommand(local(new SubscriptionPauseCommand(environment)))
-                .addSubcommand(local(new SubscriptionResumeCommand(environment)))
-                .addSubcommand(signing(environment)))
-        .addSubcommand(
-            group("filter", "Test filters before you use them.")
-                .addSubcommand(local(new FilterTestCommand(environment))))
-        .addSubcommand(
-            group("event", "Publish, follow, explain and resend events.")
-                .addSubcommand(local(new EventPublishCommand(environment)))
-                .addSubcommand(local(new EventExplainCommand(environment)))
-                .addSubcommand(local(new EventTailCommand(environment)))
-                .addSubcommand(local(new EventResendCommand(environment))))
-        .addSubcommand(
-            group("deadletter", "Find dead letters and send them again.")
-                .addSubcommand(local(new DeadLetterListCommand(environment)))
-                .addSubcommand(local(new DeadLetterShowCommand(environment)))
-                .addSubcommand(local(new DeadLetterRedriveCommand(environment))))
-        .addSubcommand(redrive(environment))
-        .addSubcommand(
-            group("endpoint", "Show the health of endpoints, and wake them.")
-                .addSubcommand(local(new EndpointListCommand(environment)))
-                .addSubcommand(local(new EndpointShowCommand(environment)))
-                .addSubcommand(local(new EndpointWakeCommand(environment))))
-        .addSubcommand(local(new DoctorCommand(environment)))
-        .addSubcommand(local(new ConsoleCommand(environment)))
-        .addSubcommand(
-            local(new ClockCommand(environment))
-                .addSubcommand(local(new ClockAdvanceCommand(environment))))
-        .addSubcommand(new CommandLine(new SinkCommand(environment)))
-        .addSubcommand(new CommandLine(new CompletionCommand(environment)));
+            group("topic", "Show the topics of domains.")
+                .addSubcommand(local(new DomainTopicListCommand(environment))));
+  }
+
+  private static CommandLine subscription(Environment environment) {
+    return group("subscription", "Manage, pause and sign event subscriptions.")
+        .addSubcommand(local(new SubscriptionCreateCommand(environment)))
+        .addSubcommand(local(new SubscriptionListCommand(environment)))
+        .addSubcommand(local(new SubscriptionShowCommand(environment)))
+        .addSubcommand(local(new SubscriptionUpdateCommand(environment)))
+        .addSubcommand(local(new SubscriptionDeleteCommand(environment)))
+        .addSubcommand(local(new SubscriptionPauseCommand(environment)))
+        .addSubcommand(local(new SubscriptionResumeCommand(environment)))
+        .addSubcommand(signing(environment));
+  }
+
+  private static CommandLine filter(Environment environment) {
+    return group("filter", "Test filters before you use them.")
+        .addSubcommand(local(new FilterTestCommand(environment)));
+  }
+
+  private static CommandLine event(Environment environment) {
+    return group("event", "Publish, follow, explain and resend events.")
+        .addSubcommand(local(new EventPublishCommand(environment)))
+        .addSubcommand(local(new EventExplainCommand(environment)))
+        .addSubcommand(local(new EventTailCommand(environment)))
+        .addSubcommand(local(new EventResendCommand(environment)));
+  }
+
+  private static CommandLine deadLetter(Environment environment) {
+    return group("deadletter", "Find dead letters and send them again.")
+        .addSubcommand(local(new DeadLetterListCommand(environment)))
+        .addSubcommand(local(new DeadLetterShowCommand(environment)))
+        .addSubcommand(local(new DeadLetterRedriveCommand(environment)));
+  }
+
+  private static CommandLine endpoint(Environment environment) {
+    return group("endpoint", "Show the health of endpoints, and wake them.")
+        .addSubcommand(local(new EndpointListCommand(environment)))
+        .addSubcommand(local(new EndpointShowCommand(environment)))
+        .addSubcommand(local(new EndpointWakeCommand(environment)));
+  }
+
+  private static CommandLine clock(Environment environment) {
+    return local(new ClockCommand(environment))
+        .addSubcommand(local(new ClockAdvanceCommand(environment)));
   }
 
   private static CommandLine resources(
@@ -185,8 +223,8 @@ public final class Commands {
   /** Returns a command line that accepts the flags that find a server, here or elsewhere. */
   private static CommandLine local(LocalCommand command) {
     CommandLine line = new CommandLine(command);
-    SettingFlags.addTo(line.getCommandSpec(), List.of(Settings.DATA_DIR));
     ServerFlags.addTo(line.getCommandSpec());
+    line.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
     return line;
   }
 

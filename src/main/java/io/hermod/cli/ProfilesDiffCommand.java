@@ -3,12 +3,15 @@ package io.hermod.cli;
 import io.hermod.cli.command.AlignedTable;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.WrappedRows;
+import io.hermod.config.setting.NearestName;
 import io.hermod.profile.Profile;
 import io.hermod.profile.ProfileTable;
 import io.hermod.profile.Profiles;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Prints the rules in which two profiles differ. */
@@ -25,6 +28,8 @@ final class ProfilesDiffCommand extends LocalCommand {
       description = "Another profile, such as cloud-2021.")
   private String other = "";
 
+  @Mixin private OutputOption output = new OutputOption();
+
   ProfilesDiffCommand(Environment environment) {
     super(environment);
   }
@@ -32,7 +37,9 @@ final class ProfilesDiffCommand extends LocalCommand {
   @Override
   public Integer call() {
     List<List<String>> rows = ProfileTable.differences(profile(one), profile(other));
-    if (rows.isEmpty()) {
+    if (output.isJson()) {
+      output.list(ProfileRows.json(rows), List.of()).forEach(this::say);
+    } else if (rows.isEmpty()) {
       say("%s and %s do not differ".formatted(one, other));
     } else {
       AlignedTable.lines(WrappedRows.of(rows, CELL_WIDTH)).forEach(this::say);
@@ -45,7 +52,10 @@ final class ProfilesDiffCommand extends LocalCommand {
         .orElseThrow(
             () ->
                 misuse(
-                    "there is no profile '%s'; the profiles are %s"
-                        .formatted(name, String.join(", ", Profiles.names()))));
+                    "there is no profile '%s'.%s The profiles are %s."
+                        .formatted(
+                            name,
+                            NearestName.question(name, Profiles.names()),
+                            String.join(", ", Profiles.names()))));
   }
 }

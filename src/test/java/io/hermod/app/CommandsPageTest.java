@@ -35,7 +35,7 @@ class CommandsPageTest {
   }
 
   private static CommandLine all() {
-    return Main.commandLine(
+    return Main.completeLine(
         new Environment(
             Path.of(""), Map.of(), InputStream.nullInputStream(), InstantSource.system()));
   }

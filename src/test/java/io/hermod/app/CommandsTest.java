@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,8 +69,8 @@ class CommandsTest {
 
       assertThat(command.run("clock", "advance", "PT24H")).isZero();
       assertThat(command.out()).startsWith("now       2026-01-02T00:00:00Z");
-      assertThat(server.asked().getFirst().line()).startsWith("POST /hermod/v1/clock/advance?");
-      assertThat(server.asked().getFirst().body()).isEqualTo("{\"by\":\"PT24H\"}");
+      assertThat(server.asked().getLast().line()).startsWith("POST /hermod/v1/clock/advance?");
+      assertThat(server.asked().getLast().body()).isEqualTo("{\"by\":\"PT24H\"}");
     }
   }
 
@@ -126,17 +127,16 @@ class CommandsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "pause, subscription shop is paused; `hermod subscription resume shop --topic orders` ends"
-        + " that",
-    "resume, subscription shop sends the events of orders"
+    "pause, subscription shop is paused: its events wait until `hermod subscription resume shop`",
+    "resume, subscription shop is resumed"
   })
   void pausesAndResumesASubscription(String action, String said) throws Exception {
-    try (FakeServer server = new FakeServer(folder)) {
+    try (FakeServer server = serverWithShop()) {
       TestCommandLine command = commandLine();
 
       assertThat(command.run("subscription", action, "shop", "--topic", "orders")).isZero();
       assertThat(command.out()).isEqualToIgnoringNewLines(said);
-      assertThat(server.asked().getFirst().line())
+      assertThat(server.asked().getLast().line())
           .startsWith(
               "POST /hermod/v1%s/providers/Microsoft.EventGrid/eventSubscriptions/shop/%s?"
                   .formatted(topicId(server), action));
@@ -146,7 +146,7 @@ class CommandsTest {
   @ParameterizedTest
   @CsvSource({"enable", "rotate"})
   void printsTheSecretThatSignsAloneOnTheOutput(String action) throws Exception {
-    try (FakeServer server = new FakeServer(folder)) {
+    try (FakeServer server = serverWithShop()) {
       server.willAnswer(
           signingPath(server, action), "{\"algorithm\":\"hmac-sha256\",\"secret\":\"whsec_abc\"}");
       TestCommandLine command = commandLine();
@@ -155,14 +155,14 @@ class CommandsTest {
           .isZero();
       assertThat(command.out()).isEqualToIgnoringNewLines("whsec_abc");
       assertThat(command.err()).contains("is not shown again").doesNotContain("whsec");
-      assertThat(server.asked().getFirst().line()).startsWith("POST ");
-      assertThat(server.asked().getFirst().body()).isEqualTo("{}");
+      assertThat(server.asked().getLast().line()).startsWith("POST ");
+      assertThat(server.asked().getLast().body()).isEqualTo("{}");
     }
   }
 
   @Test
   void printsThePublicKeyAndUntilWhenTheOldKeySigns() throws Exception {
-    try (FakeServer server = new FakeServer(folder)) {
+    try (FakeServer server = serverWithShop()) {
       server.willAnswer(
           signingPath(server, "rotate"),
           "{\"algorithm\":\"ed25519\",\"publicKey\":\"whpk_abc\","
@@ -182,13 +182,13 @@ class CommandsTest {
           .isZero();
       assertThat(command.out()).isEqualToIgnoringNewLines("whpk_abc");
       assertThat(command.err()).contains("the old key signs too until 2026-01-02T00:00:00Z");
-      assertThat(server.asked().getFirst().body()).isEqualTo("{\"algorithm\":\"ed25519\"}");
+      assertThat(server.asked().getLast().body()).isEqualTo("{\"algorithm\":\"ed25519\"}");
     }
   }
 
   @Test
   void disablesSigning() throws Exception {
-    try (FakeServer server = new FakeServer(folder)) {
+    try (FakeServer server = serverWithShop()) {
       server.willAnswer(signingPath(server, "disable"), "{}");
       TestCommandLine command = commandLine();
 
@@ -197,6 +197,13 @@ class CommandsTest {
       assertThat(command.out())
           .isEqualToIgnoringNewLines("subscription shop does not sign its requests");
     }
+  }
+
+  private FakeServer serverWithShop() throws Exception {
+    FakeServer server = new FakeServer(folder);
+    String all = topicId(server) + "/providers/Microsoft.EventGrid/eventSubscriptions";
+    return server.willAnswer(
+        all, "{\"value\":[{\"name\":\"shop\",\"id\":\"%s/shop\"}]}".formatted(all));
   }
 
   private static String signingPath(FakeServer server, String action) {
@@ -246,7 +253,19 @@ class CommandsTest {
 
   @Test
   void saysThatAnEndpointHasToAgreeFirst() throws Exception {
+    assertThat(awaitsAnEndpoint(_ -> {})).doesNotContain("before");
+    assertThat(
+            awaitsAnEndpoint(
+                server ->
+                    server.willAnswer(
+                        "/hermod/v1/validations",
+                        "{\"value\":[{\"linkExpiresAt\":\"2026-01-01T00:10:00Z\"}]}")))
+        .contains(" before 2026-01-01T00:10:00Z");
+  }
+
+  private String awaitsAnEndpoint(Consumer<FakeServer> prepare) throws Exception {
     try (FakeServer server = new FakeServer(folder)) {
+      prepare.accept(server);
       server.willAnswer(
           topicId(server) + "/providers/Microsoft.EventGrid/eventSubscriptions/shop",
           "{\"properties\":{\"provisioningState\":\"AwaitingManualAction\"}}");
@@ -261,6 +280,7 @@ class CommandsTest {
               "subscription shop is waiting for validation: open the link that was sent to"
                   + " https://a")
           .doesNotContain("?b");
+      return command.out();
     }
   }
 

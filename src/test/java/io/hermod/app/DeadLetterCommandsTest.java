@@ -170,12 +170,12 @@ class DeadLetterCommandsTest {
     assertThat(server.asked().getFirst().body())
         .isEqualTo(
             "{\"subscription\":\"shop\",\"rate\":2.5,\"jobId\":\"j1\",\"dryRun\":false,\"again\":true}");
-    assertThat(command.out().lines())
+    assertThat(command.err().lines())
         .containsExactly(
-            "job j1 counting: 0 of 0 sent again",
-            "job j1 running: 2 of 10 sent again, 1 skipped",
-            "job j1 running: 7 of 10 sent again, 1 skipped",
-            "job j1 done: 8 of 10 sent again, 1 skipped");
+            "hermod: job j1 counting: 0 of 0 sent again",
+            "hermod: job j1 running: 2 of 10 sent again, 1 skipped",
+            "hermod: job j1 running: 7 of 10 sent again, 1 skipped");
+    assertThat(command.out().lines()).containsExactly("job j1 done: 8 of 10 sent again, 1 skipped");
   }
 
   @Test
@@ -213,7 +213,7 @@ class DeadLetterCommandsTest {
         "deadletter redrive --target-topic t    | --target-topic needs --target",
         "deadletter redrive --rate fast         | --rate",
         "deadletter show                        | ID",
-        "deadletter                             | Missing required subcommand",
+        "deadletter                             | missing required subcommand",
         "redrive pause                          | JOB",
       })
   void saysHowItIsUsed(String line, String problem) {
@@ -246,10 +246,9 @@ class DeadLetterCommandsTest {
         "/hermod/v1/redrives/j1", job("running", 10, 5, 0), job("cancelled", 10, 6, 0));
 
     assertThat(run("redrive watch j1")).isEqualTo(1);
+    assertThat(command.err()).contains("job j1 running: 5 of 10 sent again, 1 skipped");
     assertThat(command.out().lines())
-        .containsExactly(
-            "job j1 running: 5 of 10 sent again, 1 skipped",
-            "job j1 cancelled: 6 of 10 sent again, 1 skipped");
+        .containsExactly("job j1 cancelled: 6 of 10 sent again, 1 skipped");
   }
 
   @Test

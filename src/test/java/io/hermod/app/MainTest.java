@@ -14,7 +14,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +36,13 @@ class MainTest {
     "subscription update shop, nothing to change",
     "subscription update shop --key-field a, need --endpoint",
     "topic list -o xml, table",
+    "topic list --ouput json, there is no option --ouput. Did you mean --output?",
+    "topic list --ouput=json, there is no option --ouput. Did you mean --output?",
+    "topic list -x, there is no option -x.",
+    "topic list extra, there is a word too many: 'extra'",
+    "clock advnace 1h, Did you mean `hermod clock advance`?",
+    "clock advance soon, DURATION must be a duration",
+    "profiles diff edge egde, Did you mean edge?",
     "completion tcsh, bash",
     "topic list --server https://a --data-dir b, use only one of --server and --data-dir",
     "topic list --client-id a, --client-id needs --server",
@@ -43,7 +52,7 @@ class MainTest {
     "topic list --server https://a, needs the id of a client",
     "topic list --server https://a --client-id c, needs the secret of client c",
     "topic list --server https://a --client-id c --client-secret-file no, cannot read",
-    "topic, Missing required subcommand",
+    "topic, missing required subcommand",
     "topic create, NAME",
     "subscription create shop --endpoint https://a/, --topic",
     "subscription create shop --topic orders, --endpoint",
@@ -82,17 +91,24 @@ class MainTest {
   }
 
   @Test
-  void aServerAloneIsUsedLikeTheOneAmongAllCommands() {
+  void aCommandThatIsCreatedAloneIsTheOneAmongAllCommands() {
     Environment environment =
         new Environment(folder, Map.of(), InputStream.nullInputStream(), InstantSource.system());
 
-    assertThat(usageOfServe(Main.serverLine(environment)))
-        .isEqualTo(usageOfServe(Main.commandLine(environment)))
-        .contains("--data-dir");
+    Map<String, CommandLine> all = Main.completeLine(environment).getSubcommands();
+    assertThat(all).containsKeys("serve", "topic", "completion");
+    all.forEach(
+        (name, command) ->
+            assertThat(usages(Main.commandLine(environment, name).getSubcommands().get(name)))
+                .isEqualTo(usages(command)));
   }
 
-  private static String usageOfServe(CommandLine root) {
-    return Optional.ofNullable(root.getSubcommands().get("serve")).orElseThrow().getUsageMessage();
+  private static List<String> usages(@Nullable CommandLine command) {
+    CommandLine found = Objects.requireNonNull(command);
+    return Stream.concat(
+            Stream.of(found.getUsageMessage()),
+            found.getSubcommands().values().stream().flatMap(each -> usages(each).stream()))
+        .toList();
   }
 
   @Test

@@ -52,7 +52,7 @@ class ProfilesCommandTest {
     assertThat(command.run(line.split(" "))).isEqualTo(2);
     assertThat(command.err())
         .startsWith(
-            "hermod: there is no profile 'cloud'; the profiles are"
+            "hermod: there is no profile 'cloud'. The profiles are"
                 + " cloud-2018, cloud-2020, cloud-2021, cloud-2026, edge");
   }
 

@@ -40,7 +40,7 @@ final class TestCommandLine {
             variables,
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             InstantSource.system());
-    return Main.commandLine(environment)
+    return Main.commandLine(environment, arguments)
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(arguments);

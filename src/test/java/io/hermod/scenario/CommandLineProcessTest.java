@@ -290,7 +290,13 @@ class CommandLineProcessTest {
     assertThat(remote("topic list --server http://127.0.0.1:1 --client-id c", secret, 1))
         .contains("no server responds at http://127.0.0.1:1", "Check the address");
     assertThat(remote("topic list --server %s --client-id c".formatted(hermod.https()), secret, 1))
-        .contains("is not trusted", "--ca-file");
+        .contains("is not trusted", "--ca-file", "tls/ca.pem");
+    String plain = hermod.https().toString().replace("https:", "http:");
+    assertThat(remote("topic list --server %s --client-id c".formatted(plain), secret, 1))
+        .contains("does not respond as a server does", "https://");
+    String secure = hermod.http().orElseThrow().toString().replace("http:", "https:");
+    assertThat(remote("topic list --server %s --client-id c".formatted(secure), secret, 1))
+        .contains("responds without TLS", "http://");
     assertThat(remote("topic list --data-dir " + folder.resolve("none"), Map.of(), 1))
         .contains("no server is running on", "hermod serve", "--data-dir");
   }
@@ -365,6 +371,14 @@ class CommandLineProcessTest {
     assertThat(fails("redrive cancel none", 3)).contains("no redrive job");
     String report = run("doctor", inThisDirectory(), Map.of(), List.of(0, 1));
     assertThat(report).contains("java: version", "disk sync: ", "certificate: ", "clock: ");
+  }
+
+  @Test
+  void printsProfilesAndHowTheyDiffer() {
+    assertThat(done("profiles", List.of())).contains("cloud-2018", "edge", "response wait");
+    assertThat(remote("profiles diff cloud-2018 edge -o json", Map.of(), 0))
+        .contains("\"rule\" : \"attempts\"", "\"cloud-2018\" : ", "\"edge\" : ");
+    assertThat(remote("config -o json", Map.of(), 0)).contains("\"key\" : \"https-port\"");
   }
 
   @Test

@@ -77,7 +77,13 @@ class DeadLetterCommandsProcessTest {
         .singleElement()
         .asString()
         .contains("\"jobId\":\"slow\"");
+    assertThat(run("redrive", "list").output()).containsPattern("slow +paused +2 +1");
+    assertThat(run("redrive", "show", "slow").output()).contains("job slow paused: 1 of 2");
+    assertThat(run("redrive", "show", "slwo").output())
+        .contains("there is no redrive job 'slwo'. Did you mean slow?", "hermod redrive list");
     assertThat(run("redrive", "cancel", "slow", "--yes").output()).contains("job slow cancelled");
+    assertThat(run("redrive", "watch", "slow").output()).contains("job slow cancelled");
+    assertThat(run("redrive", "resume", "slow").output()).contains("'slow' is cancelled");
   }
 
   private void writeHalfABlob() throws IOException {

@@ -61,6 +61,31 @@ class HandshakeProcessTest {
     assertThat(notice.body()).contains("Microsoft.EventGrid.SubscriptionDeletedEvent");
   }
 
+  @Test
+  void theCommandSaysWhyAnEndpointDoesNotAgree() {
+    hermod.start();
+    hermod.arm().createTopic("orders");
+
+    Program.Result result =
+        Program.run(
+            "subscription",
+            "create",
+            "shop",
+            "--topic",
+            "orders",
+            "--endpoint",
+            "http://127.0.0.1:1/hook?code=hunter2",
+            "--data-dir",
+            hermod.directory().root().toString());
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.output())
+        .contains(
+            "http://127.0.0.1:1 does not agree to get events",
+            "refuses connections",
+            "docs/handshake.md")
+        .doesNotContain("hunter2", "aka.ms");
+  }
+
   private static String properties(Inbox inbox, String more) {
     return """
     {"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"%s"}}%s}

@@ -4,18 +4,21 @@ import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.access.client.ClientDraft;
 import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.event.InvalidFieldException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Adds a client that may sign in, and prints its secret, which is shown only once. */
 @Command(
     name = "add",
+    customSynopsis = "hermod client add NAME --role=ROLE [OPTIONS]",
     description = "Add a client that may sign in. Prints its id and its secret, only this once.")
 public final class ClientAddCommand extends ClientCommand {
 
@@ -52,6 +55,8 @@ public final class ClientAddCommand extends ClientCommand {
       description = "Limit the client to this resource group; can be a comma-separated list.")
   private List<String> groups = new ArrayList<>();
 
+  @Mixin private OutputOption output = OutputOption.ofJson();
+
   public ClientAddCommand(Environment environment) {
     super(environment);
   }
@@ -59,7 +64,7 @@ public final class ClientAddCommand extends ClientCommand {
   @Override
   public Integer call() {
     ClientDraft draft = draft();
-    print(withClients(clients -> clients.add(draft)));
+    output.one(withClients(clients -> clients.add(draft)), OF_SECRET).forEach(this::say);
     return DONE;
   }
 

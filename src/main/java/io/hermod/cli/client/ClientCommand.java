@@ -1,6 +1,7 @@
 package io.hermod.cli.client;
 
 import io.hermod.access.client.Credentials;
+import io.hermod.cli.command.Column;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
@@ -9,16 +10,31 @@ import io.hermod.cli.command.RunningServer;
 import io.hermod.cli.command.ServerConnection;
 import io.hermod.config.DataDirectory;
 import java.net.ConnectException;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The base class of the client commands: they call the server if it is running, and edit its files
  * otherwise.
  */
 abstract class ClientCommand extends LocalCommand {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  static final List<Column> OF_LIST =
+      List.of(
+          Column.at("NAME", "/name"),
+          Column.at("CLIENT ID", "/clientId"),
+          Column.at("ROLES", "/roles"),
+          new Column("SCOPE", client -> scope(client.path("scope"))));
+
+  /** For one client, with what it needs to sign in. */
+  static final List<Column> OF_SECRET =
+      Stream.concat(
+              OF_LIST.stream(),
+              Stream.of(
+                  Column.at("CLIENT SECRET", "/clientSecret"), Column.at("TENANT ID", "/tenantId")))
+          .toList();
 
   ClientCommand(Environment environment) {
     super(environment);
@@ -58,7 +74,16 @@ abstract class ClientCommand extends LocalCommand {
     return use.apply(new FileClients(directory(), credentials, environment().clock()));
   }
 
-  final void print(JsonNode json) {
-    say(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json));
+  private static String scope(JsonNode scope) {
+    String limits =
+        scope
+            .propertyStream()
+            .map(each -> singular(each.getKey()) + " " + Column.text(each.getValue()))
+            .collect(Collectors.joining("; "));
+    return limits.isEmpty() ? "everything" : limits;
+  }
+
+  private static String singular(String plural) {
+    return plural.substring(0, plural.length() - 1);
   }
 }

@@ -3,6 +3,7 @@ package io.hermod.cli.client;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.ConfirmOption;
 import io.hermod.cli.command.Environment;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.config.setting.ValueFormat;
 import io.hermod.config.setting.ValueFormats;
 import java.time.Duration;
@@ -34,6 +35,8 @@ public final class ClientRotateCommand extends ClientCommand {
 
   @Mixin private ConfirmOption confirm = new ConfirmOption();
 
+  @Mixin private OutputOption output = OutputOption.ofJson();
+
   public ClientRotateCommand(Environment environment) {
     super(environment);
   }
@@ -44,7 +47,9 @@ public final class ClientRotateCommand extends ClientCommand {
         GRACE.parse(grace).orElseThrow(() -> misuse("--grace must be " + GRACE.allowed()));
     String client = name.isEmpty() ? firstClient() : name;
     confirm.require(this, question(client, oldWorks));
-    print(withClients(clients -> clients.rotate(client, oldWorks)));
+    output
+        .one(withClients(clients -> clients.rotate(client, oldWorks)), OF_SECRET)
+        .forEach(this::say);
     return DONE;
   }
 

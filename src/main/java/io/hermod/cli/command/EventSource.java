@@ -35,7 +35,10 @@ public interface EventSource {
       try (InputStream input = open(file, environment)) {
         read(input, use);
       } catch (IOException e) {
-        throw new CommandFailedException("cannot read " + file, e);
+        throw new CommandFailedException(
+            "cannot read the file %s. Check its name, or pass the events to standard input with -."
+                .formatted(file),
+            e);
       } catch (JacksonException e) {
         throw new CommandFailedException(
             "%s is not valid JSON: see line %d".formatted(file, e.getLocation().getLineNr()), e);

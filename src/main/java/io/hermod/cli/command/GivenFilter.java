@@ -17,9 +17,15 @@ public final class GivenFilter {
               : Files.readString(environment.folder().resolve(filter));
       return EventSource.JSON.readTree(json);
     } catch (IOException e) {
-      throw new CommandFailedException("cannot read " + filter, e);
+      throw new CommandFailedException(
+          "cannot read the file %s. A filter is such a file, or JSON that begins with {."
+              .formatted(filter),
+          e);
     } catch (JacksonException e) {
-      throw new CommandFailedException("the filter is not valid JSON", e);
+      throw new CommandFailedException(
+          "the filter is not valid JSON: see line %d, column %d"
+              .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()),
+          e);
     }
   }
 }

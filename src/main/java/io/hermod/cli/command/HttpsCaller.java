@@ -2,7 +2,6 @@ package io.hermod.cli.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,7 +14,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLHandshakeException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -25,26 +23,22 @@ final class HttpsCaller implements AutoCloseable {
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
 
   private final HttpClient client;
-  private final String advice;
+  private final Unreachable unreachable;
 
-  private HttpsCaller(HttpClient client, String advice) {
+  private HttpsCaller(HttpClient client, Unreachable unreachable) {
     this.client = client;
-    this.advice = advice;
+    this.unreachable = unreachable;
   }
 
-  /**
-   * Returns a caller that trusts servers by this context.
-   *
-   * @param advice a sentence for users whose server does not respond
-   */
-  static HttpsCaller of(SSLContext trust, String advice) {
+  /** Returns a caller that trusts servers by this context. */
+  static HttpsCaller of(SSLContext trust, Unreachable unreachable) {
     return new HttpsCaller(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_LIMIT)
             .sslContext(trust)
             .build(),
-        advice);
+        unreachable);
   }
 
   /** The response to a request that was not successful. */
@@ -93,17 +87,8 @@ final class HttpsCaller implements AutoCloseable {
   private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler) {
     try {
       return client.send(request, handler);
-    } catch (ConnectException e) {
-      throw new CommandFailedException(
-          "no server responds at %s. %s".formatted(root(request), advice), e);
-    } catch (SSLHandshakeException e) {
-      throw new CommandFailedException(
-          "the certificate of %s is not trusted: %s. Name its authority with --ca-file."
-              .formatted(root(request), e.getMessage()),
-          e);
     } catch (IOException e) {
-      throw new CommandFailedException(
-          "the request to %s failed: %s".formatted(root(request), e), e);
+      throw unreachable.at(root(request), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailedException("interrupted", e);
@@ -115,16 +100,13 @@ final class HttpsCaller implements AutoCloseable {
     String message =
         "the server refused: %s (%d)"
             .formatted(error.path("message").asString("no reason given"), refusal.status());
-    return switch (refusal.status()) {
-      case 404 -> CommandFailedException.notFound(message);
-      case 401, 403 -> CommandFailedException.notAllowed(message + advice(error));
-      default -> new CommandFailedException(message);
-    };
+    String code = error.path("code").asString("");
+    return CommandFailedException.refused(refusal.status(), code, message + advice(code));
   }
 
   /** Roles are what a caller can do something about. */
-  private static String advice(JsonNode error) {
-    return error.path("code").asString("").equals("AuthorizationFailed")
+  private static String advice(String code) {
+    return code.equals("AuthorizationFailed")
         ? "\nAn owner of the server gives clients other roles: see `hermod client add --help`."
         : "";
   }

@@ -64,10 +64,10 @@ public abstract class LocalCommand implements Callable<Integer> {
     spec.commandLine().getOut().flush();
   }
 
-  /** Writes without ending the line. */
-  public final void draw(String text) {
-    spec.commandLine().getOut().print(text);
-    spec.commandLine().getOut().flush();
+  /** Writes to standard error without ending the line. */
+  final void draw(String text) {
+    spec.commandLine().getErr().print(text);
+    spec.commandLine().getErr().flush();
   }
 
   /** Prints to standard error, so that the message does not end up in the output. */

@@ -19,8 +19,21 @@ public final class OutputOption {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      description = "How to print: ${COMPLETION-CANDIDATES}. Default: table")
-  private Format format = Format.TABLE;
+      description = "How to print: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}")
+  private Format format;
+
+  public OutputOption() {
+    this(Format.TABLE);
+  }
+
+  private OutputOption(Format format) {
+    this.format = format;
+  }
+
+  /** Returns the option of a command whose result is usually kept. */
+  public static OutputOption ofJson() {
+    return new OutputOption(Format.JSON);
+  }
 
   /** How to print. */
   enum Format {
@@ -53,6 +66,11 @@ public final class OutputOption {
     return isJson()
         ? json(JsonNodeFactory.instance.arrayNode().addAll(items))
         : table(items, columns);
+  }
+
+  /** Returns the JSON of a resource, or these words about it. */
+  public List<String> told(JsonNode resource, String... words) {
+    return isJson() ? json(resource) : List.of(words);
   }
 
   /**

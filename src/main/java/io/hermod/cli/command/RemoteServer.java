@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 record RemoteServer(URI server, String clientId, String secret, @Nullable Path caFile) {
 
   ServerConnection signIn() {
-    HttpsCaller caller =
-        HttpsCaller.of(trust(), "Check the address, and whether the server is running.");
+    HttpsCaller caller = HttpsCaller.of(trust(), unreachable());
     try {
       return new ServerConnection(server, token(caller), null, caller);
     } catch (CommandFailedException e) {
@@ -50,8 +49,21 @@ record RemoteServer(URI server, String clientId, String secret, @Nullable Path c
             "cannot sign in at %s: %s (%d)"
                 .formatted(
                     server,
-                    refusal.body().path("error_description").asString("no reason given"),
+                    refusal
+                        .body()
+                        .path("error_description")
+                        .asString("it does not seem to be a Hermod server. Check the address."),
                     refusal.status()));
+  }
+
+  private Unreachable unreachable() {
+    return new Unreachable(
+        "Check the address, and whether the server is running.",
+        caFile == null
+            ? "Name its authority with --ca-file: the file tls/ca.pem in the server's data"
+                + " directory."
+            : "Its authority is not the one in %s. Copy tls/ca.pem from the server's data directory."
+                .formatted(caFile));
   }
 
   private SSLContext trust() {

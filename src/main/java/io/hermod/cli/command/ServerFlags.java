@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -20,34 +21,40 @@ public final class ServerFlags {
 
   private ServerFlags() {}
 
+  /** Adds them, and those that find the server of a data directory, below a heading. */
   public static void addTo(CommandSpec command) {
-    add(
-        command,
-        SERVER,
-        "URL|PROFILE",
-        "Call the server at this URL, or the one that ~/.config/hermod/PROFILE.yaml describes,"
-            + " instead of the one of the data directory. HERMOD_SERVER does the same.");
-    add(
-        command,
-        CLIENT_ID,
-        "ID",
-        "The id of the client to sign in as with --server. HERMOD_CLIENT_ID does the same. Its"
-            + " secret is in HERMOD_CLIENT_SECRET or in a file.");
-    add(command, SECRET_FILE, "FILE", "The file that contains the secret of the client.");
-    add(
-        command,
-        CA_FILE,
-        "FILE",
-        "Trust only this certificate authority, such as the server's tls/ca.pem.");
+    ArgGroupSpec.Builder group =
+        ArgGroupSpec.builder().heading("%nWhich server to call:%n").validate(false);
+    SettingFlags.options(List.of(Settings.DATA_DIR)).forEach(group::addArg);
+    options().forEach(group::addArg);
+    command.addArgGroup(group.build());
   }
 
-  private static void add(CommandSpec command, String name, String label, String description) {
-    command.addOption(
-        OptionSpec.builder(name)
-            .paramLabel(label)
-            .type(String.class)
-            .description(description)
-            .build());
+  private static List<OptionSpec> options() {
+    return List.of(
+        option(
+            SERVER,
+            "URL|PROFILE",
+            "Call the server at this URL, or the one that ~/.config/hermod/PROFILE.yaml describes,"
+                + " instead of the one of the data directory. HERMOD_SERVER does the same."),
+        option(
+            CLIENT_ID,
+            "ID",
+            "The id of the client to sign in as with --server. HERMOD_CLIENT_ID does the same. Its"
+                + " secret is in HERMOD_CLIENT_SECRET or in a file."),
+        option(SECRET_FILE, "FILE", "The file that contains the secret of the client."),
+        option(
+            CA_FILE,
+            "FILE",
+            "Trust only this certificate authority, such as the server's tls/ca.pem."));
+  }
+
+  private static OptionSpec option(String name, String label, String description) {
+    return OptionSpec.builder(name)
+        .paramLabel(label)
+        .type(String.class)
+        .description(description)
+        .build();
   }
 
   /**

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -20,15 +21,19 @@ public final class SettingFlags {
   private SettingFlags() {}
 
   public static void addTo(CommandSpec command, List<Setting<?>> settings) {
-    settings.stream()
-        .filter(Predicate.not(Setting::isSecret))
-        .forEach(setting -> command.addOption(option(setting)));
-    command.addOption(
-        OptionSpec.builder(CONFIG)
-            .paramLabel("FILE")
-            .type(Path.class)
-            .description("Read settings from this file instead of ./hermod.yaml.")
-            .build());
+    options(settings).forEach(command::addOption);
+  }
+
+  static List<OptionSpec> options(List<Setting<?>> settings) {
+    return Stream.concat(
+            settings.stream().filter(Predicate.not(Setting::isSecret)).map(SettingFlags::option),
+            Stream.of(
+                OptionSpec.builder(CONFIG)
+                    .paramLabel("FILE")
+                    .type(Path.class)
+                    .description("Read settings from this file instead of ./hermod.yaml.")
+                    .build()))
+        .toList();
   }
 
   public static Configuration read(ParseResult parsed, Environment environment) {

@@ -3,6 +3,7 @@ package io.hermod.cli.deadletter;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,8 @@ public final class DeadLetterRedriveCommand extends LocalCommand {
   @Option(names = "--no-wait", description = "Start the job without watching it.")
   private boolean isUnwatched;
 
+  @Mixin private OutputOption output = new OutputOption();
+
   public DeadLetterRedriveCommand(Environment environment) {
     super(environment);
   }
@@ -61,9 +64,9 @@ public final class DeadLetterRedriveCommand extends LocalCommand {
     try (ServerConnection server = connect()) {
       JsonNode job = server.post("/hermod/v1/deadletters/redrive", order());
       if (!isUnwatched) {
-        return new RedriveWatcher(server, this).watch(job);
+        return new RedriveWatcher(server, this, output).watch(job);
       }
-      say(RedriveText.line(job));
+      output.told(job, RedriveText.line(job)).forEach(this::say);
     }
     return DONE;
   }

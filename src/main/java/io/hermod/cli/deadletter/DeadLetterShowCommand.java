@@ -6,12 +6,13 @@ import io.hermod.cli.command.AlignedTable;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -21,8 +22,7 @@ public final class DeadLetterShowCommand extends LocalCommand {
   @Parameters(paramLabel = "ID", description = "The id that `hermod deadletter list` shows.")
   private String id = "";
 
-  @Option(names = "--json", description = "Print it as JSON.")
-  private boolean isJson;
+  @Mixin private OutputOption output = new OutputOption();
 
   public DeadLetterShowCommand(Environment environment) {
     super(environment);
@@ -32,18 +32,16 @@ public final class DeadLetterShowCommand extends LocalCommand {
   public Integer call() {
     try (ServerConnection server = connect()) {
       JsonNode letter = server.get("/hermod/v1/deadletters/entry?id=" + PathSegment.encode(id));
-      if (isJson) {
-        say(letter.toString());
-      } else {
-        AlignedTable.lines(rows(letter)).forEach(this::say);
-        say("");
-        say(
-            EventSource.JSON
-                .writerWithDefaultPrettyPrinter()
-                .writeValueAsString(letter.path("event")));
-      }
+      output.told(letter, lines(letter)).forEach(this::say);
     }
     return DONE;
+  }
+
+  private static String[] lines(JsonNode letter) {
+    String event =
+        EventSource.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(letter.path("event"));
+    return Stream.concat(AlignedTable.lines(rows(letter)).stream(), Stream.of("", event))
+        .toArray(String[]::new);
   }
 
   private static List<List<String>> rows(JsonNode letter) {

@@ -5,6 +5,7 @@ import static io.hermod.cli.command.ExitCodes.DONE;
 import io.hermod.cli.command.ConfirmOption;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -17,6 +18,8 @@ public final class RedriveCancelCommand extends LocalCommand {
 
   @Mixin private ConfirmOption confirm = new ConfirmOption();
 
+  @Mixin private OutputOption output = new OutputOption();
+
   public RedriveCancelCommand(Environment environment) {
     super(environment);
   }
@@ -24,11 +27,11 @@ public final class RedriveCancelCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      String path = RedriveWatcher.path(jobId);
-      JsonNode _ = server.get(path);
-      confirm.require(this, "Cancel job %s for good? It can not be resumed.".formatted(jobId));
-      JsonNode job = server.post(path + "/cancel");
-      say(RedriveText.line(job));
+      JsonNode _ = RedriveWatcher.find(server, jobId);
+      confirm.require(
+          this, "Cancel job %s for good, so that it cannot be resumed?".formatted(jobId));
+      JsonNode job = server.post(RedriveWatcher.path(jobId) + "/cancel");
+      output.told(job, RedriveText.line(job)).forEach(this::say);
       RedriveWatcher.tellFaults(job, this);
     }
     return DONE;

@@ -2,8 +2,9 @@ package io.hermod.cli.deadletter;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
-import java.util.function.BiFunction;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -12,40 +13,40 @@ public final class RedriveCommand extends LocalCommand {
   @Parameters(paramLabel = "JOB", description = "The id of the job.")
   private String jobId = "";
 
-  private final BiFunction<ServerConnection, String, JsonNode> call;
+  @Mixin private OutputOption output = new OutputOption();
+
+  private final String action;
   private final boolean isWatching;
 
-  private RedriveCommand(
-      Environment environment,
-      BiFunction<ServerConnection, String, JsonNode> call,
-      boolean isWatching) {
+  private RedriveCommand(Environment environment, String action, boolean isWatching) {
     super(environment);
-    this.call = call;
+    this.action = action;
     this.isWatching = isWatching;
   }
 
   public static RedriveCommand show(Environment environment) {
-    return new RedriveCommand(environment, ServerConnection::get, false);
+    return new RedriveCommand(environment, "", false);
   }
 
   public static RedriveCommand watch(Environment environment) {
-    return new RedriveCommand(environment, ServerConnection::get, true);
+    return new RedriveCommand(environment, "", true);
   }
 
   /** Returns a command that pauses or resumes the job. */
   public static RedriveCommand steer(String action, Environment environment) {
-    return new RedriveCommand(
-        environment, (server, path) -> server.post(path + "/" + action), false);
+    return new RedriveCommand(environment, action, false);
   }
 
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      JsonNode job = call.apply(server, RedriveWatcher.path(jobId));
+      JsonNode found = RedriveWatcher.find(server, jobId);
       if (isWatching) {
-        return new RedriveWatcher(server, this).watch(job);
+        return new RedriveWatcher(server, this, output).watch(found);
       }
-      say(RedriveText.line(job));
+      JsonNode job =
+          action.isEmpty() ? found : server.post(RedriveWatcher.path(jobId) + "/" + action);
+      output.told(job, RedriveText.line(job)).forEach(this::say);
       RedriveWatcher.tellFaults(job, this);
     }
     return DONE;

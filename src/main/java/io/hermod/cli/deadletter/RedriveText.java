@@ -4,8 +4,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Describes a job that sends dead letters again. */
 final class RedriveText {
-  private static final int BAR = 30;
-
   private RedriveText() {}
 
   static boolean isFinished(JsonNode job) {
@@ -31,14 +29,6 @@ final class RedriveText {
   /** One line about the job. */
   static String line(JsonNode job) {
     return "job %s %s: %s".formatted(id(job), state(job), numbers(job));
-  }
-
-  /** One line about the job, with a progress bar. */
-  static String bar(JsonNode job) {
-    int percent = percent(job);
-    int full = percent * BAR / 100;
-    return "[%s%s] %3d %% %s: %s"
-        .formatted("#".repeat(full), ".".repeat(BAR - full), percent, state(job), numbers(job));
   }
 
   /** How much of the job is finished; 0 while the total is unknown. */

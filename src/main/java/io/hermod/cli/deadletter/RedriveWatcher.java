@@ -1,33 +1,33 @@
 package io.hermod.cli.deadletter;
 
+import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ProgressBar;
 import io.hermod.cli.command.ServerConnection;
-import io.hermod.cli.command.Terminal;
+import io.hermod.config.setting.NearestName;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Shows the progress of a job until it ends: on a terminal as one line that is overwritten,
- * otherwise as one line per step. The job goes on if the user stops watching.
- */
+/** Shows the progress of a job until it ends. The job goes on if the user stops watching. */
 final class RedriveWatcher {
   static final String PATH = "/hermod/v1/redrives";
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
-  private static final int PERCENT_PER_LINE = 10;
-  private static final String CLEAR_TO_END = "\u001b[K";
 
   private final ServerConnection server;
   private final LocalCommand command;
-  private final boolean isTerminal;
-  private String lastStep = "";
+  private final OutputOption output;
+  private final ProgressBar bar;
 
-  RedriveWatcher(ServerConnection server, LocalCommand command) {
+  RedriveWatcher(ServerConnection server, LocalCommand command, OutputOption output) {
     this.server = server;
     this.command = command;
-    this.isTerminal = Terminal.isPresent();
+    this.output = output;
+    this.bar = new ProgressBar(command);
   }
 
   static String path(String jobId) {
@@ -41,7 +41,7 @@ final class RedriveWatcher {
     try {
       JsonNode job = begun;
       while (!RedriveText.isFinished(job)) {
-        show(job);
+        bar.show(RedriveText.percent(job), RedriveText.state(job), RedriveText.line(job));
         LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         job = server.get(path(RedriveText.id(begun)));
       }
@@ -53,29 +53,31 @@ final class RedriveWatcher {
 
   private void sayThatItGoesOn(JsonNode job) {
     String id = RedriveText.id(job);
-    command.say("");
-    command.say(
+    bar.clear();
+    command.warn(
         "job %s goes on. Watch it with `hermod redrive watch %s`, or cancel it with `hermod redrive cancel %s`."
             .formatted(id, id, id));
   }
 
-  private void show(JsonNode job) {
-    if (isTerminal) {
-      command.draw("\r" + RedriveText.bar(job) + CLEAR_TO_END);
-      return;
+  /** Returns a job. */
+  static JsonNode find(ServerConnection server, String jobId) {
+    try {
+      return server.get(path(jobId));
+    } catch (CommandFailedException e) {
+      throw e.isNotFound() ? missing(server, jobId) : e;
     }
-    String step = RedriveText.state(job) + RedriveText.percent(job) / PERCENT_PER_LINE;
-    if (!step.equals(lastStep)) {
-      command.say(RedriveText.line(job));
-    }
-    lastStep = step;
+  }
+
+  private static CommandFailedException missing(ServerConnection server, String jobId) {
+    List<String> known = server.list(PATH).stream().map(RedriveText::id).toList();
+    return CommandFailedException.notFound(
+        "there is no redrive job '%s'.%s `hermod redrive list` shows all of them."
+            .formatted(jobId, NearestName.question(jobId, known)));
   }
 
   private int end(JsonNode job) {
-    if (isTerminal) {
-      command.draw("\r" + CLEAR_TO_END);
-    }
-    command.say(RedriveText.line(job));
+    bar.clear();
+    output.told(job, RedriveText.line(job)).forEach(command::say);
     tellFaults(job, command);
     return RedriveText.isGood(job) ? LocalCommand.DONE : LocalCommand.NOT_ALL_DONE;
   }

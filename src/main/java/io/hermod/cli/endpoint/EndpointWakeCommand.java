@@ -2,8 +2,10 @@ package io.hermod.cli.endpoint;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +17,8 @@ public final class EndpointWakeCommand extends LocalCommand {
   @Parameters(paramLabel = "ENDPOINT", description = "Its address or id, as the list shows it.")
   private String endpoint = "";
 
+  @Mixin private OutputOption output = new OutputOption();
+
   public EndpointWakeCommand(Environment environment) {
     super(environment);
   }
@@ -24,9 +28,12 @@ public final class EndpointWakeCommand extends LocalCommand {
     try (ServerConnection server = connect()) {
       ServerEndpoints endpoints = new ServerEndpoints(server);
       JsonNode woken = endpoints.wake(endpoints.find(endpoint));
-      say(
-          "endpoint %s is %s"
-              .formatted(woken.path("endpoint").asString(""), woken.path("state").asString("")));
+      output
+          .told(
+              woken,
+              "endpoint %s is %s"
+                  .formatted(woken.path("endpoint").asString(""), woken.path("state").asString("")))
+          .forEach(this::say);
     }
     return DONE;
   }

@@ -1,6 +1,6 @@
 package io.hermod.cli.event;
 
-import io.hermod.cli.topic.TopicCreateCommand;
+import io.hermod.cli.topic.TopicJson;
 import io.hermod.event.Schema;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -15,7 +15,7 @@ record EventIds(String field) {
   /** Reads a topic as the management API shows it. A custom schema needs a mapping. */
   static EventIds of(JsonNode topic) {
     return new EventIds(
-        TopicCreateCommand.inputSchema(topic) == Schema.CUSTOM
+        TopicJson.inputSchema(topic) == Schema.CUSTOM
             ? topic.at("/properties/inputSchemaMapping/properties/id/sourceField").asString("")
             : "id");
   }

@@ -7,7 +7,7 @@ import io.hermod.cli.command.ResourceFinder;
 import io.hermod.cli.command.ResourceKind;
 import io.hermod.cli.command.SampleEvents;
 import io.hermod.cli.command.ServerConnection;
-import io.hermod.cli.topic.TopicCreateCommand;
+import io.hermod.cli.topic.TopicJson;
 import io.hermod.event.Schema;
 import java.net.URI;
 import java.util.ArrayList;
@@ -82,9 +82,9 @@ public final class EventPublishCommand extends LocalCommand {
 
   private void publish(ServerConnection server) {
     JsonNode found = new ResourceFinder(server).find(ResourceKind.TOPIC, topic);
-    Schema schema = TopicCreateCommand.inputSchema(found);
+    Schema schema = TopicJson.inputSchema(found);
     EventIds where = EventIds.of(found);
-    URI endpoint = URI.create(TopicCreateCommand.endpoint(found));
+    URI endpoint = URI.create(TopicJson.endpoint(found));
     String key = server.topicKey(ResourceFinder.path(found));
     EventBatcher batcher =
         new EventBatcher(

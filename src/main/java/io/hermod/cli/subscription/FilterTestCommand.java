@@ -4,6 +4,7 @@ import io.hermod.cli.command.AlignedTable;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,6 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tests a filter on events, and explains why each event matches or not. */
 @Command(
     name = "test",
+    customSynopsis = {
+      "hermod filter test --subscription=NAME [OPTIONS]",
+      "hermod filter test --filter=FILE|JSON (--events=FILE | --topic=TOPIC) [OPTIONS]"
+    },
     description =
         "Test a filter, or that of a subscription, on sample events or on the recent events of a"
             + " topic.")
@@ -29,6 +35,8 @@ public final class FilterTestCommand extends LocalCommand {
   private FilterArgument filter = new FilterArgument();
 
   @ArgGroup private @Nullable Source source;
+
+  @Mixin private OutputOption output = new OutputOption();
 
   /** Where the events come from. */
   static final class Source {
@@ -69,7 +77,7 @@ public final class FilterTestCommand extends LocalCommand {
       throw misuse("name the events to test the filter on, with --events or --topic");
     }
     try (ServerConnection server = connect()) {
-      tell(server.post("/hermod/v1/filters/test", request(server)).path("results"));
+      tell(server.post("/hermod/v1/filters/test", request(server)));
     }
     return DONE;
   }
@@ -101,7 +109,12 @@ public final class FilterTestCommand extends LocalCommand {
     return request;
   }
 
-  private void tell(JsonNode results) {
+  private void tell(JsonNode answer) {
+    if (output.isJson()) {
+      output.one(answer, List.of()).forEach(this::say);
+      return;
+    }
+    JsonNode results = answer.path("results");
     results.forEach(result -> lines(result).forEach(this::say));
     long matching = results.valueStream().filter(FilterTestCommand::matches).count();
     say("%d of %d events match".formatted(matching, results.size()));

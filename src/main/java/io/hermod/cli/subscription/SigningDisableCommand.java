@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 /** Stops signing the requests of a subscription. */
 @Command(name = "disable", description = "Sign no more requests, and delete the keys.")
 public final class SigningDisableCommand extends LocalCommand {
-  @Mixin private NamedSubscription subscription = new NamedSubscription();
+  @Mixin private SubscriptionArgument subscription = new SubscriptionArgument();
 
   public SigningDisableCommand(Environment environment) {
     super(environment);
@@ -18,7 +18,7 @@ public final class SigningDisableCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      subscription.post(server, "signing/disable");
+      var _ = subscription.post(server, "signing/disable");
     }
     say("subscription %s does not sign its requests".formatted(subscription.name()));
     return DONE;

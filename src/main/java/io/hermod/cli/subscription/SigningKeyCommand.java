@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SigningKeyCommand extends LocalCommand {
   private final String action;
 
-  @Mixin private NamedSubscription subscription = new NamedSubscription();
+  @Mixin private SubscriptionArgument subscription = new SubscriptionArgument();
 
   @Option(
       names = "--algorithm",

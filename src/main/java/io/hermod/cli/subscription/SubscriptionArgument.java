@@ -28,6 +28,20 @@ final class SubscriptionArgument {
     return find(server, scope, name.text());
   }
 
+  /** Calls an action of Hermod's own API, and returns its response. */
+  JsonNode post(ServerConnection server, String action) {
+    return server.post(path(server, action));
+  }
+
+  /** Calls an action that takes a body, and returns its response. */
+  JsonNode post(ServerConnection server, String action, JsonNode body) {
+    return server.post(path(server, action), body);
+  }
+
+  private String path(ServerConnection server, String action) {
+    return "/hermod/v1%s/%s".formatted(ResourceFinder.path(find(server)), action);
+  }
+
   /** Finds the only subscription with this name within a scope. */
   static JsonNode find(ServerConnection server, String scope, String name) {
     String all = scope + SubscriptionListCommand.ALL;
@@ -42,7 +56,7 @@ final class SubscriptionArgument {
   private static CommandFailedException missing(String name, List<JsonNode> all) {
     List<String> known = all.stream().map(each -> each.path("name").asString("")).toList();
     return CommandFailedException.notFound(
-        "there is no subscription '%s' here.%s `hermod subscription list` shows all of them."
+        "there is no subscription '%s'.%s `hermod subscription list` shows all of them."
             .formatted(name, NearestName.question(name, known)));
   }
 

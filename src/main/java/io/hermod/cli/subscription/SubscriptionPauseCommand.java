@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
     name = "pause",
     description = "Send nothing to a subscription until it is resumed. Its events wait.")
 public final class SubscriptionPauseCommand extends LocalCommand {
-  @Mixin private NamedSubscription subscription = new NamedSubscription();
+  @Mixin private SubscriptionArgument subscription = new SubscriptionArgument();
 
   public SubscriptionPauseCommand(Environment environment) {
     super(environment);
@@ -20,11 +20,11 @@ public final class SubscriptionPauseCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      subscription.post(server, "pause");
+      var _ = subscription.post(server, "pause");
     }
     say(
-        "subscription %s is paused; `hermod subscription resume %s --topic %s` ends that"
-            .formatted(subscription.name(), subscription.name(), subscription.topic()));
+        "subscription %s is paused: its events wait until `hermod subscription resume %s`"
+            .formatted(subscription.name(), subscription.name()));
     return DONE;
   }
 }

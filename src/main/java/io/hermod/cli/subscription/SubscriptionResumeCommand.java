@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 /** Resumes a paused subscription. */
 @Command(name = "resume", description = "Resume a paused subscription: what is due is sent.")
 public final class SubscriptionResumeCommand extends LocalCommand {
-  @Mixin private NamedSubscription subscription = new NamedSubscription();
+  @Mixin private SubscriptionArgument subscription = new SubscriptionArgument();
 
   public SubscriptionResumeCommand(Environment environment) {
     super(environment);
@@ -18,11 +18,9 @@ public final class SubscriptionResumeCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      subscription.post(server, "resume");
+      var _ = subscription.post(server, "resume");
     }
-    say(
-        "subscription %s sends the events of %s"
-            .formatted(subscription.name(), subscription.topic()));
+    say("subscription %s is resumed".formatted(subscription.name()));
     return DONE;
   }
 }

@@ -2,10 +2,12 @@ package io.hermod.cli.subscription;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ResourceFinder;
 import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,7 +23,10 @@ public final class SubscriptionUpdateCommand extends LocalCommand {
   @Mixin private DestinationOptions.OfExisting destination = new DestinationOptions.OfExisting();
 
   @Mixin private SubscriptionOptions options = new SubscriptionOptions();
+
   @Mixin private FilterOptions filter = new FilterOptions();
+
+  @Mixin private OutputOption output = new OutputOption();
 
   public SubscriptionUpdateCommand(Environment environment) {
     super(environment);
@@ -32,7 +37,14 @@ public final class SubscriptionUpdateCommand extends LocalCommand {
     ObjectNode change = change();
     try (ServerConnection server = connect()) {
       String id = ResourceFinder.path(subscription.find(server));
-      tell(server.patch(id, change).at("/properties/provisioningState").asString(""));
+      EndpointConsent consent = new EndpointConsent(this, server, id, destination);
+      JsonNode updated = consent.during(() -> server.patch(id, change));
+      output
+          .told(
+              updated,
+              "subscription %s is %s"
+                  .formatted(subscription.name(), consent.advice(updated).orElse("updated")))
+          .forEach(this::say);
     }
     return DONE;
   }
@@ -47,14 +59,5 @@ public final class SubscriptionUpdateCommand extends LocalCommand {
       throw misuse("there is nothing to change: name at least one option");
     }
     return change;
-  }
-
-  private void tell(String state) {
-    boolean isWaiting =
-        state.equals(SubscriptionCreateCommand.AWAITING) && !destination.endpoint().isEmpty();
-    say(
-        isWaiting
-            ? SubscriptionCreateCommand.waiting(subscription.name(), destination)
-            : "subscription %s is updated".formatted(subscription.name()));
   }
 }

@@ -3,11 +3,13 @@ package io.hermod.cli.topic;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.NameArgument;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ResourceFinder;
 import io.hermod.cli.command.ResourceKind;
 import io.hermod.cli.command.ServerConnection;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,6 +19,8 @@ public final class ResourceUpdateCommand extends LocalCommand {
 
   @ArgGroup(multiplicity = "1")
   private NameArgument name = new NameArgument();
+
+  @Mixin private OutputOption output = new OutputOption();
 
   @Mixin private ResourceOptions options = new ResourceOptions();
 
@@ -29,9 +33,11 @@ public final class ResourceUpdateCommand extends LocalCommand {
   public Integer call() {
     ObjectNode change = change();
     try (ServerConnection server = connect()) {
-      var _ = server.patch(new ResourceFinder(server).id(kind, name.text()), change);
+      JsonNode updated = server.patch(new ResourceFinder(server).id(kind, name.text()), change);
+      output
+          .told(updated, "%s %s is updated".formatted(kind.word(), name.text()))
+          .forEach(this::say);
     }
-    say("%s %s is updated".formatted(kind.word(), name.text()));
     return DONE;
   }
 

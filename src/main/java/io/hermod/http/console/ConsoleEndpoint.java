@@ -4,9 +4,7 @@ import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
-import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.LargeResponse;
-import io.hermod.http.server.RouteFamily;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -21,11 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Sends the files of the console. Anybody may read them: they contain no data. Every path that is
  * not a file is a page of the console, and gets the first page, which shows it.
  */
-public final class ConsoleEndpoint implements Endpoint {
+public final class ConsoleEndpoint extends ConsolePart {
   private static final String ROOT = "/console";
 
   private final ConsoleFiles files = new ConsoleFiles();
-  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
@@ -33,27 +30,11 @@ public final class ConsoleEndpoint implements Endpoint {
    * @param runner reads files that were not read before, which may block
    */
   public ConsoleEndpoint(CallRunner runner) {
-    this.runner = runner;
+    super(ROOT, runner);
   }
 
   @Override
-  public RouteFamily family() {
-    return RouteFamily.CONSOLE;
-  }
-
-  @Override
-  public boolean handle(HttpServerRequest request) {
-    String path = Endpoint.rawPath(request);
-    boolean isOurs = path.equals(ROOT) || path.startsWith(ROOT + "/");
-    if (isOurs) {
-      ConsoleHeaders.addTo(request.response());
-      CallExchange exchange = new CallExchange(request, runner.rejections());
-      exchange.guard(() -> show(exchange, path));
-    }
-    return isOurs;
-  }
-
-  private void show(CallExchange exchange, String path) {
+  void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
     if (!HttpMethod.GET.equals(request.method()) && !HttpMethod.HEAD.equals(request.method())) {
       throw new CallException(
@@ -71,7 +52,7 @@ public final class ConsoleEndpoint implements Endpoint {
   }
 
   private void load(CallExchange exchange, String path, Context home) {
-    runner
+    runner()
         .executor()
         .execute(
             () ->

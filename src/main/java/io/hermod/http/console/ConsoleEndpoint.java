@@ -1,5 +1,7 @@
 package io.hermod.http.console;
 
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallResponse;
@@ -12,7 +14,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConsoleEndpoint extends ConsolePart {
   private static final String ROOT = "/console";
+
+  /** An entry of Accept-Encoding that takes gzip; one with {@code q=0} does not. */
+  private static final Pattern GZIP =
+      Pattern.compile(
+          "\\s*(?:gzip|\\*)\\s*(?:;(?!\\s*q\\s*=\\s*0(?:\\.0*)?\\s*$).*)?", CASE_INSENSITIVE);
 
   private final ConsoleFiles files = new ConsoleFiles();
 
@@ -86,13 +94,16 @@ public final class ConsoleEndpoint extends ConsolePart {
   }
 
   private static Buffer chosen(HttpServerRequest request, ConsoleFile file) {
-    String accepted =
-        Objects.requireNonNullElse(request.getHeader(HttpHeaders.ACCEPT_ENCODING), "");
-    if (accepted.contains("gzip")) {
+    if (takesGzip(request.getHeader(HttpHeaders.ACCEPT_ENCODING))) {
       request.response().putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
       return file.gzipped();
     }
     return file.content();
+  }
+
+  private static boolean takesGzip(@Nullable String accepted) {
+    return accepted != null
+        && Arrays.stream(accepted.split(",")).anyMatch(each -> GZIP.matcher(each).matches());
   }
 
   private static void sendBody(HttpServerRequest request, Buffer body) {
@@ -100,8 +111,21 @@ public final class ConsoleEndpoint extends ConsolePart {
     if (HttpMethod.HEAD.equals(request.method())) {
       response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length())).end();
     } else if (!LargeResponse.send(request, body)) {
-      response.headers().remove(HttpHeaders.CONTENT_ENCODING);
-      response.putHeader(HttpHeaders.RETRY_AFTER, "5").setStatusCode(503).end();
+      refuseForNow(response);
     }
+  }
+
+  /** Takes back what describes the file: nobody may keep this response in its place. */
+  private static void refuseForNow(HttpServerResponse response) {
+    response
+        .headers()
+        .remove(HttpHeaders.CONTENT_ENCODING)
+        .remove(HttpHeaders.CONTENT_TYPE)
+        .remove(HttpHeaders.ETAG);
+    response
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+        .putHeader(HttpHeaders.RETRY_AFTER, "5")
+        .setStatusCode(503)
+        .end();
   }
 }

@@ -82,6 +82,17 @@ final class LiveServer implements AutoCloseable {
         .build();
   }
 
+  /** A response as it is on the wire. */
+  HttpResponse<byte[]> load(String path, String header, String value) {
+    try {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(request("GET", path, ""), (_, _) -> true);
+      return client.send(request.header(header, value).build(), BodyHandlers.ofByteArray());
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(path, e);
+    }
+  }
+
   /** The body of a response with this status. */
   JsonNode expect(int status, String method, String path, String body) {
     HttpResponse<String> response = send(method, path, body);

@@ -345,7 +345,7 @@ final class ServerBuilder {
         () ->
             new Overview.Disk(
                 store.freeDiskBytes(), config.store().maxBytes(), config.store().minFreeBytes()),
-        new OldestEventFinder(store.journal(), store.parking())::find,
+        new OldestEventFinder(store.journal(), store.parking()),
         history);
   }
 

@@ -16,6 +16,7 @@ import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.redrive.TestRedrives;
 import io.hermod.deadletter.search.TestSearch;
 import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.explain.OldestEventFinder;
 import io.hermod.explain.Overview;
 import io.hermod.explain.OverviewReader;
 import io.hermod.explain.RecentEventReader;
@@ -161,7 +162,7 @@ public final class OwnApiServer implements AutoCloseable {
         () -> CompletableFuture.completedFuture(List.of()),
         new TestHealth().doctor(catalog::view)::examine,
         () -> new Overview.Disk(OptionalLong.of(1_000_000_000), Long.MAX_VALUE, 1),
-        _ -> null,
+        new OldestEventFinder(journal, desk.parking()),
         metrics.history);
   }
 

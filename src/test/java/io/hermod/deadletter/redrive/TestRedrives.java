@@ -18,6 +18,7 @@ import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Parking;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.deadletter.RedriveResult;
@@ -86,6 +87,10 @@ public final class TestRedrives implements AutoCloseable {
 
   public CatalogView catalog() {
     return store.catalog().view();
+  }
+
+  public Parking parking() {
+    return store.parking();
   }
 
   void reopen() {

@@ -77,8 +77,8 @@ public final class SessionEndpoint extends ConsolePart {
   }
 
   private CallResponse shown(HttpServerRequest request) {
-    Session session = current(request).orElseThrow(SessionEndpoint::signedOut);
-    CallResponse answer = answer(session);
+    CallResponse answer = answer(current(request).orElseThrow(SessionEndpoint::signedOut));
+    id(request).ifPresent(signIn.sessions()::use);
     ClientConnection.trust(request);
     return answer;
   }
@@ -97,14 +97,15 @@ public final class SessionEndpoint extends ConsolePart {
   }
 
   private Optional<Session> current(HttpServerRequest request) {
-    return Optional.ofNullable(SessionCookie.sessionOf(request)).flatMap(signIn.sessions()::find);
+    return id(request).flatMap(signIn.sessions()::find);
   }
 
   private void endCurrent(HttpServerRequest request) {
-    @Nullable String id = SessionCookie.sessionOf(request);
-    if (id != null) {
-      signIn.sessions().end(id);
-    }
+    id(request).ifPresent(signIn.sessions()::end);
+  }
+
+  private static Optional<String> id(HttpServerRequest request) {
+    return Optional.ofNullable(SessionCookie.sessionOf(request));
   }
 
   private void signIn(CallExchange exchange, Buffer body) {

@@ -14,8 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {
-  private static final SessionHolder SOMEBODY =
-      () -> new Identified(new Caller("somebody", Set.of(Role.READER)), Instant.MAX);
+  private static final SessionHolder SOMEBODY = called("somebody");
 
   // Near its end, where it becomes negative: only differences of such times mean anything.
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1_000);
@@ -26,12 +25,26 @@ class SessionsTest {
   void theOldestSessionMakesRoom() {
     List<String> ids = new ArrayList<>();
     for (int i = 0; i <= Sessions.MOST; i++) {
-      ids.add(sessions.start(SOMEBODY).id());
+      ids.add(sessions.start(called("client " + i)).id());
     }
     assertThat(sessions.count()).isEqualTo(Sessions.MOST);
     assertThat(sessions.find(ids.getFirst())).isEmpty();
     assertThat(sessions.find(ids.get(1))).isPresent();
     assertThat(sessions.find(ids.getLast())).isPresent();
+  }
+
+  @Test
+  void whoeverSignsInTooOftenEndsOnlyTheirOwnSessions() {
+    Sessions.Started other = sessions.start(called("other"));
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 2 * Sessions.MOST; i++) {
+      ids.add(sessions.start(SOMEBODY).id());
+    }
+    assertThat(sessions.count()).isEqualTo(Sessions.MOST_OF_ONE + 1);
+    assertThat(sessions.find(other.id())).isPresent();
+    assertThat(sessions.find(ids.getLast())).isPresent();
+    assertThat(sessions.find(ids.get(ids.size() - Sessions.MOST_OF_ONE))).isPresent();
+    assertThat(sessions.find(ids.get(ids.size() - Sessions.MOST_OF_ONE - 1))).isEmpty();
   }
 
   @Test
@@ -71,5 +84,9 @@ class SessionsTest {
         .hasSize(4)
         .allSatisfy(each -> assertThat(each).hasSize(43));
     assertThat(one.toString()).doesNotContain(one.id());
+  }
+
+  private static SessionHolder called(String name) {
+    return () -> new Identified(new Caller(name, Set.of(Role.READER)), Instant.MAX);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.app.LiveServer.Message;
 import io.hermod.app.LiveServer.Stream;
+import io.hermod.app.LiveServer.Visitor;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
@@ -122,11 +123,7 @@ class LiveTailTest {
 
       server.expect(
           204, "DELETE", server.subscriptionId("bills", "bank") + "?api-version=2022-06-15", "");
-      Message last = tail.next();
-      while (!last.name().equals("end")) {
-        last = tail.next();
-      }
-      assertThat(last.data().path("reason").asString()).isEqualTo("deleted");
+      assertThat(reasonOfEnd(tail)).isEqualTo("deleted");
     }
   }
 
@@ -169,6 +166,42 @@ class LiveTailTest {
       }
     }
     assertThat(status).isEqualTo(200);
+  }
+
+  @Test
+  void endsWithTheSessionThatOpenedIt() throws Exception {
+    Visitor visitor = signInAs("leaving");
+    try (Stream tail = server.tail(visitor, "topics/orders/tail")) {
+      server.signOut(visitor);
+      assertThat(reasonOfEnd(tail)).isEqualTo("accessEnded");
+    }
+  }
+
+  @Test
+  void endsWithTheClientThatOpenedIt() throws Exception {
+    try (Stream tail = server.tail(signInAs("removed"), "topics/orders/tail")) {
+      server.expect(204, "DELETE", "/hermod/v1/clients/removed", "");
+      assertThat(reasonOfEnd(tail)).isEqualTo("accessEnded");
+    }
+  }
+
+  private Visitor signInAs(String newReader) {
+    JsonNode client =
+        server.expect(
+            201,
+            "POST",
+            "/hermod/v1/clients",
+            "{\"name\":\"%s\",\"roles\":[\"reader\"]}".formatted(newReader));
+    return server.signIn(
+        client.path("clientId").asString(), client.path("clientSecret").asString());
+  }
+
+  private static String reasonOfEnd(Stream tail) {
+    Message message = tail.next();
+    while (!message.name().equals("end")) {
+      message = tail.next();
+    }
+    return message.data().path("reason").asString();
   }
 
   private @Nullable Stream tailIfPossible() {

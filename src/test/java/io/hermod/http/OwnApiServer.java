@@ -141,7 +141,7 @@ public final class OwnApiServer implements AutoCloseable {
             new ProfilesResource(ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow())),
             new PublishingResource(
                 catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
-            new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK)),
+            new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK), bearers()),
             new AuditResource(null),
             new OverviewResource(overview(), catalog::view),
             new ClientsResource(

@@ -8,6 +8,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -23,11 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class TailStream {
   private static final Logger LOG = LoggerFactory.getLogger(TailStream.class);
   private static final int QUEUE_BYTES = 64 << 10;
-  private static final long TICK_MILLIS = 1000;
   private static final int TICKS_BETWEEN_HEARTBEATS = 10;
   private static final int MOST_UNREAD_TICKS = 10;
 
-  /** A caller whose token has ended since then must show another one. */
+  /** Tokens of other issuers are not verified again, and many forget an open page. */
   private static final int MOST_TICKS = 3600;
 
   private final HttpServerRequest request;
@@ -35,6 +35,7 @@ final class TailStream {
   private final TailRequest wanted;
   private final Taps taps;
   private final InstantSource clock;
+  private final Duration tickEvery;
   private final Consumer<TailStream> onEnd;
   private final Context context = Objects.requireNonNull(Vertx.currentContext());
   private final Tail tail;
@@ -48,12 +49,14 @@ final class TailStream {
       TailRequest wanted,
       Taps taps,
       InstantSource clock,
+      Duration tickEvery,
       Consumer<TailStream> onEnd) {
     this.request = request;
     this.response = request.response();
     this.wanted = wanted;
     this.taps = taps;
     this.clock = clock;
+    this.tickEvery = tickEvery;
     this.onEnd = onEnd;
     this.tail = new Tail(wanted.wanted(), this::execute, this::show, clock);
   }
@@ -64,6 +67,10 @@ final class TailStream {
 
   void begin() {
     StreamedResponse.begin(request);
+    guarded(this::start);
+  }
+
+  private void start() {
     response.setChunked(true).setWriteQueueMaxSize(QUEUE_BYTES);
     response.putHeader("Content-Type", "text/event-stream; charset=utf-8");
     response.putHeader("X-Content-Type-Options", "nosniff");
@@ -73,7 +80,7 @@ final class TailStream {
     response.exceptionHandler(_ -> ended());
     send("hello", hello());
     taps.open(tail);
-    timer = context.owner().setPeriodic(TICK_MILLIS, _ -> guarded(this::tick));
+    timer = context.owner().setPeriodic(tickEvery.toMillis(), _ -> guarded(this::tick));
   }
 
   private ObjectNode hello() {
@@ -121,6 +128,8 @@ final class TailStream {
     ticks++;
     if (!wanted.isThere().getAsBoolean()) {
       end("deleted");
+    } else if (!wanted.isAllowed().test(request)) {
+      end("accessEnded");
     } else if (ticks >= MOST_TICKS) {
       end("timeLimit");
     } else if (response.writeQueueFull()) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.Caller;
 import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
 import io.hermod.access.Role;
+import io.hermod.access.token.TestBearers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,6 +56,18 @@ class SessionsTest {
     nanos.addAndGet(Duration.ofMinutes(31).toNanos());
     sessions.start(SOMEBODY);
     assertThat(sessions.count()).isEqualTo(1);
+  }
+
+  @Test
+  void aResponseThatGoesOnIsNoUseOfASession() {
+    SessionBearers bearers = new SessionBearers(new TestBearers(), sessions);
+    Sessions.Started started = sessions.start(SOMEBODY);
+    String token = started.session().csrfToken();
+    nanos.addAndGet(Duration.ofMinutes(29).toNanos());
+    assertThat(bearers.stillOfSession(started.id(), token)).isInstanceOf(Identified.class);
+    assertThat(bearers.stillOfSession(started.id(), "wrong")).isInstanceOf(Refused.class);
+    nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+    assertThat(bearers.stillOfSession(started.id(), token)).isInstanceOf(Refused.class);
   }
 
   @Test

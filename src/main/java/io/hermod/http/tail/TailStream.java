@@ -6,6 +6,7 @@ import io.hermod.tail.TailMessage;
 import io.hermod.tail.Taps;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
@@ -40,6 +41,10 @@ final class TailStream {
   private final Context context = Objects.requireNonNull(Vertx.currentContext());
   private final Tail tail;
   private long timer;
+
+  /** What was handed to the connection and has not left it. */
+  private long unsentBytes;
+
   private int ticks;
   private int unreadTicks;
   private boolean hasEnded;
@@ -71,7 +76,7 @@ final class TailStream {
   }
 
   private void start() {
-    response.setChunked(true).setWriteQueueMaxSize(QUEUE_BYTES);
+    response.setChunked(true);
     response.putHeader("Content-Type", "text/event-stream; charset=utf-8");
     response.putHeader("X-Content-Type-Options", "nosniff");
     // Proxies such as nginx would otherwise collect the messages.
@@ -105,7 +110,7 @@ final class TailStream {
     if (hasEnded) {
       return;
     }
-    if (response.writeQueueFull()) {
+    if (isFull()) {
       tail.skip(1);
       return;
     }
@@ -132,7 +137,7 @@ final class TailStream {
       end("accessEnded");
     } else if (ticks >= MOST_TICKS) {
       end("timeLimit");
-    } else if (response.writeQueueFull()) {
+    } else if (isFull()) {
       waitForReader();
     } else {
       unreadTicks = 0;
@@ -143,9 +148,13 @@ final class TailStream {
 
   private void waitForReader() {
     if (++unreadTicks >= MOST_UNREAD_TICKS) {
-      ended();
-      response.reset();
+      cutOff();
     }
+  }
+
+  private void cutOff() {
+    ended();
+    StreamedResponse.cutOff(request);
   }
 
   private void tellSkipped() {
@@ -157,12 +166,23 @@ final class TailStream {
 
   private void beat() {
     if (ticks % TICKS_BETWEEN_HEARTBEATS == 0) {
-      var _ = response.write(": heartbeat\n\n");
+      write(": heartbeat\n\n");
     }
   }
 
   private void send(String name, ObjectNode data) {
-    var _ = response.write(message(name, data));
+    write(message(name, data));
+  }
+
+  private void write(String text) {
+    Buffer bytes = Buffer.buffer(text);
+    unsentBytes += bytes.length();
+    response.write(bytes).onComplete(_ -> unsentBytes -= bytes.length());
+  }
+
+  /** Counted here, because connections limit the number of messages and not their size. */
+  private boolean isFull() {
+    return unsentBytes >= QUEUE_BYTES;
   }
 
   private static String message(String name, ObjectNode data) {
@@ -175,7 +195,12 @@ final class TailStream {
   }
 
   private void end(String reason) {
-    if (!hasEnded) {
+    if (hasEnded) {
+      return;
+    }
+    if (isFull()) {
+      cutOff(); // whoever does not read would not read the reason either
+    } else {
       ended();
       var _ =
           response.end(message("end", JsonNodeFactory.instance.objectNode().put("reason", reason)));

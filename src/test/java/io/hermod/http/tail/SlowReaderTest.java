@@ -49,8 +49,7 @@ class SlowReaderTest {
   private final Taps taps = new Taps();
   private final AtomicInteger seconds = new AtomicInteger();
   private final TailStreams streams =
-      new TailStreams(
-          taps, () -> Instant.EPOCH.plusSeconds(seconds.get()), Duration.ofMillis(20));
+      new TailStreams(taps, () -> Instant.EPOCH.plusSeconds(seconds.get()), Duration.ofMillis(20));
   private final CompletableFuture<HttpServerRequest> opened = new CompletableFuture<>();
   private final CompletableFuture<Context> loop = new CompletableFuture<>();
   private final ConnectionGate gate = ConnectionGate.withDefaultLimits();
@@ -67,7 +66,12 @@ class SlowReaderTest {
   private boolean open(HttpServerRequest request) {
     TailRequest wanted =
         new TailRequest(
-            "orders", null, new Tail.Wanted(TOPIC, Set.of(), null), Map.of(), () -> true, _ -> true);
+            "orders",
+            null,
+            new Tail.Wanted(TOPIC, Set.of(), null),
+            Map.of(),
+            () -> true,
+            _ -> true);
     CallResponse refusal = streams.open(request, wanted);
     assertThat(refusal).isNull();
     loop.complete(Objects.requireNonNull(Vertx.currentContext()));
@@ -91,10 +95,13 @@ class SlowReaderTest {
       try (Socket eager = connect();
           BufferedReader reader =
               new BufferedReader(new InputStreamReader(eager.getInputStream(), UTF_8))) {
-        CompletableFuture<Void> isServed = CompletableFuture.runAsync(() -> readUntilBoth(reader, isGone));
+        CompletableFuture<Void> isServed =
+            CompletableFuture.runAsync(() -> readUntilBoth(reader, isGone));
         int batches = 0;
         while (!isGone.isDone() || !isServed.isDone()) {
-          assertThat(++batches).as("batches until one is cut off and the other served").isLessThan(MOST_BATCHES);
+          assertThat(++batches)
+              .as("batches until one is cut off and the other served")
+              .isLessThan(MOST_BATCHES);
           publish();
         }
         isServed.join();

@@ -89,6 +89,11 @@ public final class TestRedrives implements AutoCloseable {
     return store.catalog().view();
   }
 
+  /** The store of jobs, which fails when told to. */
+  Redrives redrives() {
+    return new FailingRedrives(store.redrives());
+  }
+
   public Parking parking() {
     return store.parking();
   }
@@ -122,7 +127,7 @@ public final class TestRedrives implements AutoCloseable {
             blocking,
             letters,
             store.letterNotes(),
-            new FailingRedrives(store.redrives()),
+            redrives(),
             store.catalog()::view,
             (lane, rows) -> rows.forEach(_ -> told.add(lane)),
             false);
@@ -155,10 +160,7 @@ public final class TestRedrives implements AutoCloseable {
 
     @Override
     public RedriveResult send(RedriveStep step) {
-      if (failures > 0) {
-        failures--;
-        throw new StoreUnavailableException("told to");
-      }
+      failIfToldTo();
       steps++;
       return real.send(step);
     }
@@ -166,7 +168,15 @@ public final class TestRedrives implements AutoCloseable {
     @Override
     public RedriveResult resend(
         long topicId, long lane, Event event, Instant publishedAt, Redriven redriven) {
+      failIfToldTo();
       return real.resend(topicId, lane, event, publishedAt, redriven);
+    }
+  }
+
+  private void failIfToldTo() {
+    if (failures > 0) {
+      failures--;
+      throw new StoreUnavailableException("told to");
     }
   }
 

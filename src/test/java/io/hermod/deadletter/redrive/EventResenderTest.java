@@ -117,8 +117,7 @@ class EventResenderTest {
 
   private KnownDelivery delivery(State state, @Nullable Letter letter) {
     Topic topic = Objects.requireNonNull(desk.catalog().topic("orders"));
-    Subscription shop =
-        desk.catalog().subscriptions(topic.id()).stream().findFirst().orElseThrow();
+    Subscription shop = desk.catalog().subscriptions(topic.id()).stream().findFirst().orElseThrow();
     byte[] json = "{\"id\":\"7\"}".getBytes(UTF_8);
     Event event = new Event("7", "T", "s", "", (byte) 0, new RawJson(json, 0, json.length));
     return new KnownDelivery(
@@ -129,7 +128,6 @@ class EventResenderTest {
         PUBLISHED,
         0,
         event,
-        new LaneExplanation(
-            "shop", state, 1, List.of(), null, PUBLISHED, "", List.of(), letter));
+        new LaneExplanation("shop", state, 1, List.of(), null, PUBLISHED, "", List.of(), letter));
   }
 }

@@ -4,34 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What the console and the command line ask a whole server for. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
-class OperatorApiTest {
-  private final LiveServer server;
-
+class OperatorApiTest extends SharedServerTest {
   OperatorApiTest(@TempDir Path folder) {
-    server = new LiveServer(folder);
-  }
-
-  @BeforeAll
-  void create() {
-    server.createTopic("orders");
-  }
-
-  @AfterAll
-  void stop() {
-    server.close();
+    super(folder);
   }
 
   @Test

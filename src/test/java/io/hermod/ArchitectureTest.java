@@ -145,14 +145,13 @@ class ArchitectureTest {
           "java.lang.System.nanoTime",
           "java.lang.Thread.sleep");
 
-  /** Scripts and logback.xml name these; the last is a type argument, which class files omit. */
+  /** Scripts and logback.xml name these. */
   private static final Set<String> USED_BY_NAME =
       Set.of(
           "io.hermod.app.Main",
           "io.hermod.app.Rehearsal",
           "io.hermod.app.RejectionLogFilter",
-          "io.hermod.app.RepeatedFaultFilter",
-          "io.hermod.explain.Overview$SeenLane");
+          "io.hermod.app.RepeatedFaultFilter");
 
   private static Stream<Arguments> order() {
     return Stream.of(CONFIG, ORDER)

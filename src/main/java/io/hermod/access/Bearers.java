@@ -16,11 +16,20 @@ public interface Bearers {
   void find(String token, Consumer<Identification> then);
 
   /**
-   * Identifies the holder of a session of the console. Returns at once.
+   * Identifies the holder of a session of the console, and counts this as use of the session.
+   * Returns at once.
    *
    * @param csrfToken the proof that the request comes from the console; empty if it has none
    */
   default Identification ofSession(String id, String csrfToken) {
+    return stillOfSession(id, csrfToken);
+  }
+
+  /**
+   * Identifies the holder of a session again, while the response to an earlier request goes on.
+   * That is no use of the session: nobody may be there any more.
+   */
+  default Identification stillOfSession(String id, String csrfToken) {
     return new Identification.Refused("this server has no console");
   }
 }

@@ -345,7 +345,7 @@ final class ServerBuilder {
         () ->
             new Overview.Disk(
                 store.freeDiskBytes(), config.store().maxBytes(), config.store().minFreeBytes()),
-        new OldestEventFinder(store.journal(), store.parking())::find,
+        new OldestEventFinder(store.journal(), store.parking()),
         history);
   }
 
@@ -374,7 +374,7 @@ final class ServerBuilder {
             new DryRunResource(subscriptions),
             new ProfilesResource(context.profiles()),
             new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
-            new TailResource(store.catalog()::view, tails),
+            new TailResource(store.catalog()::view, tails, bearers),
             new AuditResource(AuditBuilder.reader(context)),
             clientsResource());
     return new ApiEndpoint(

@@ -29,7 +29,7 @@ public final class OldestEventFinder {
   }
 
   /** Returns null if none waits. */
-  public @Nullable Waiting find(List<SeenLane> seen) {
+  @Nullable Waiting find(List<SeenLane> seen) {
     return Stream.of(oldestParked(seen), oldestUnread(seen))
         .flatMap(Optional::stream)
         .min(Comparator.comparing(Waiting::publishedAt))

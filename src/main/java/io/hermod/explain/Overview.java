@@ -37,7 +37,7 @@ public record Overview(
    * @param parked the number of events that wait in parking
    * @param deadLetters the number of events that were given up in the last hour
    */
-  public record SeenLane(
+  record SeenLane(
       Topic topic,
       Subscription subscription,
       @Nullable LaneState state,

@@ -3,7 +3,6 @@ package io.hermod.explain;
 import io.hermod.delivery.LaneState;
 import io.hermod.explain.Overview.Disk;
 import io.hermod.explain.Overview.SeenLane;
-import io.hermod.explain.Overview.Waiting;
 import io.hermod.explain.Overview.Whole;
 import io.hermod.metrics.AzureMetric;
 import io.hermod.metrics.HistoryTable;
@@ -26,7 +25,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the state of a server. Waits for event loops and the disk, so use a virtual thread. */
 public final class OverviewReader {
@@ -37,19 +35,18 @@ public final class OverviewReader {
   private final Supplier<CompletableFuture<List<LaneState>>> lanes;
   private final Supplier<Diagnosis> doctor;
   private final Supplier<Disk> disk;
-  private final Function<List<SeenLane>, @Nullable Waiting> oldest;
+  private final OldestEventFinder oldest;
   private final MetricsHistory history;
 
   /**
    * @param lanes returns the state of all lanes
-   * @param oldest finds the event of some lanes that has waited longest
    */
   public OverviewReader(
       Supplier<CatalogView> catalog,
       Supplier<CompletableFuture<List<LaneState>>> lanes,
       Supplier<Diagnosis> doctor,
       Supplier<Disk> disk,
-      Function<List<SeenLane>, @Nullable Waiting> oldest,
+      OldestEventFinder oldest,
       MetricsHistory history) {
     this.catalog = catalog;
     this.lanes = lanes;
@@ -85,7 +82,7 @@ public final class OverviewReader {
         (int) catalog.get().topics().stream().filter(seesTopic).count(),
         seen,
         diagnosis.probation().stream().filter(each -> seesEndpoint.test(each.name())).toList(),
-        oldest.apply(seen),
+        oldest.find(seen),
         seesServer ? whole : null);
   }
 

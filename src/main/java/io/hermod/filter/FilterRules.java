@@ -1,5 +1,6 @@
 package io.hermod.filter;
 
+import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import java.math.BigDecimal;
 import java.util.List;
@@ -20,19 +21,30 @@ public final class FilterRules {
    * @throws InvalidFieldException if a filter breaks a rule; names the offending field
    */
   public static void check(EventFilter filter) {
+    FieldProblems problems = new FieldProblems();
+    check(filter, problems);
+    problems.throwFirst();
+  }
+
+  /** Checks the advanced filters, each for itself. */
+  public static void check(EventFilter filter, FieldProblems problems) {
     List<AdvancedFilter> filters = filter.advancedFilters();
     if (filters.size() > MAX_FILTERS) {
-      throw new InvalidFieldException(
-          at(MAX_FILTERS), "exceeds the limit of " + MAX_FILTERS + " advanced filters");
+      problems.require(
+          false, at(MAX_FILTERS), "exceeds the limit of " + MAX_FILTERS + " advanced filters");
+      return;
     }
     int values = 0;
     for (int i = 0; i < filters.size(); i++) {
-      check(filters.get(i), at(i));
-      values += filters.get(i).valueTexts().size();
-      if (values > MAX_VALUES) {
-        throw new InvalidFieldException(
-            at(i), "brings the number of values in all filters above " + MAX_VALUES);
-      }
+      AdvancedFilter each = filters.get(i);
+      String at = at(i);
+      problems.check(() -> check(each, at));
+      int before = values;
+      values += each.valueTexts().size();
+      problems.require(
+          values <= MAX_VALUES || before > MAX_VALUES,
+          at,
+          "brings the number of values in all filters above " + MAX_VALUES);
     }
   }
 

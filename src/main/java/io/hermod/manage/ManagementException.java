@@ -1,11 +1,13 @@
 package io.hermod.manage;
 
+import io.hermod.event.InvalidFieldException;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.HttpDestination;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A management request that cannot be carried out. The message is for the caller. */
 public final class ManagementException extends RuntimeException {
@@ -23,14 +25,25 @@ public final class ManagementException extends RuntimeException {
   }
 
   private final Kind kind;
+  private final transient @Nullable InvalidFieldException field;
 
   private ManagementException(Kind kind, String message) {
+    this(kind, message, null);
+  }
+
+  private ManagementException(Kind kind, String message, @Nullable InvalidFieldException field) {
     super(message);
     this.kind = kind;
+    this.field = field;
   }
 
   public Kind kind() {
     return kind;
+  }
+
+  /** Returns the problem of the field that is wrong; null if it is not one field. */
+  public @Nullable InvalidFieldException field() {
+    return field;
   }
 
   public static ManagementException notFound(String resourceId) {
@@ -153,7 +166,9 @@ public final class ManagementException extends RuntimeException {
    */
   public static ManagementException invalidExpiration(String problem) {
     return new ManagementException(
-        Kind.INVALID, "Invalid expiration time. expirationTimeUtc " + problem + ".");
+        Kind.INVALID,
+        "Invalid expiration time. expirationTimeUtc " + problem + ".",
+        new InvalidFieldException("properties.expirationTimeUtc", problem));
   }
 
   /**

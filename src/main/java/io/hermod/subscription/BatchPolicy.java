@@ -1,6 +1,6 @@
 package io.hermod.subscription;
 
-import io.hermod.event.InvalidFieldException;
+import io.hermod.event.FieldProblems;
 import io.hermod.profile.BatchLimits;
 import io.hermod.profile.BatchRules;
 import org.jspecify.annotations.Nullable;
@@ -21,18 +21,15 @@ public record BatchPolicy(
     return rules.limits(maxEvents, preferredKilobytes);
   }
 
-  /**
-   * Checks what the subscription asks for.
-   *
-   * @throws InvalidFieldException if the rules do not allow it
-   */
-  public void check(BatchRules rules) {
-    if (maxEvents != null && !rules.events().contains(maxEvents)) {
-      throw new InvalidFieldException("maxEventsPerBatch", "must be " + rules.events());
-    }
-    if (preferredKilobytes != null && !rules.kilobytes().contains(preferredKilobytes)) {
-      throw new InvalidFieldException(
-          "preferredBatchSizeInKilobytes", "must be " + rules.kilobytes());
-    }
+  /** Checks what the subscription asks for. */
+  public void check(BatchRules rules, FieldProblems problems) {
+    problems.require(
+        maxEvents == null || rules.events().contains(maxEvents),
+        "maxEventsPerBatch",
+        "must be " + rules.events());
+    problems.require(
+        preferredKilobytes == null || rules.kilobytes().contains(preferredKilobytes),
+        "preferredBatchSizeInKilobytes",
+        "must be " + rules.kilobytes());
   }
 }

@@ -1,6 +1,6 @@
 package io.hermod.subscription;
 
-import io.hermod.event.InvalidFieldException;
+import io.hermod.event.FieldProblems;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,23 +38,17 @@ public record DeadLetterDestination(
         .toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Checks the account id and the container name against the rules of Azure.
-   *
-   * @throws InvalidFieldException if one of them is invalid
-   */
-  public void check() {
-    if (!ACCOUNT_ID.matcher(storageAccountId).matches()) {
-      throw new InvalidFieldException(
-          "resourceId",
-          "must be the id of a storage account: /subscriptions/{id}/resourceGroups/{group}"
-              + "/providers/Microsoft.Storage/storageAccounts/{3 to 24 letters and digits}");
-    }
-    if (!CONTAINER.matcher(container).matches()) {
-      throw new InvalidFieldException(
-          "blobContainerName",
-          "must have 3 to 63 lowercase letters, digits and single dashes, and begin and end with"
-              + " a letter or digit");
-    }
+  /** Checks the account id and the container name against the rules of Azure. */
+  public void check(FieldProblems problems) {
+    problems.require(
+        ACCOUNT_ID.matcher(storageAccountId).matches(),
+        "resourceId",
+        "must be the id of a storage account: /subscriptions/{id}/resourceGroups/{group}"
+            + "/providers/Microsoft.Storage/storageAccounts/{3 to 24 letters and digits}");
+    problems.require(
+        CONTAINER.matcher(container).matches(),
+        "blobContainerName",
+        "must have 3 to 63 lowercase letters, digits and single dashes, and begin and end with"
+            + " a letter or digit");
   }
 }

@@ -1,6 +1,6 @@
 package io.hermod.subscription;
 
-import io.hermod.event.InvalidFieldException;
+import io.hermod.event.FieldProblems;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +18,17 @@ public record FlowLimits(@Nullable Integer maxInFlight, @Nullable Integer maxEve
    * Checks what the subscription asks for.
    *
    * @param mostInFlight the limit of the server
-   * @throws InvalidFieldException if it is out of range
    */
-  public void check(int mostInFlight) {
-    check("maxInFlight", maxInFlight, mostInFlight);
-    check("maxEventsPerSecond", maxEventsPerSecond, MOST_EVENTS_PER_SECOND);
+  public void check(int mostInFlight, FieldProblems problems) {
+    problems.require(
+        isWithin(maxInFlight, mostInFlight), "maxInFlight", "must be 1 to " + mostInFlight);
+    problems.require(
+        isWithin(maxEventsPerSecond, MOST_EVENTS_PER_SECOND),
+        "maxEventsPerSecond",
+        "must be 1 to " + MOST_EVENTS_PER_SECOND);
   }
 
-  private static void check(String field, @Nullable Integer value, int most) {
-    if (value != null && (value < 1 || value > most)) {
-      throw new InvalidFieldException(field, "must be 1 to " + most);
-    }
+  private static boolean isWithin(@Nullable Integer value, int most) {
+    return value == null || (value >= 1 && value <= most);
   }
 }

@@ -1,6 +1,6 @@
 package io.hermod.subscription;
 
-import io.hermod.event.InvalidFieldException;
+import io.hermod.event.FieldProblems;
 import io.hermod.profile.RetryLimits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -12,17 +12,15 @@ import org.jspecify.annotations.Nullable;
 public record RetryPolicy(@Nullable Integer maxAttempts, @Nullable Duration timeToLive) {
   public static final RetryPolicy DEFAULT = new RetryPolicy(null, null);
 
-  /**
-   * Checks what the subscription asks for.
-   *
-   * @throws InvalidFieldException if the rules do not allow it
-   */
-  public void check(RetryLimits rules) {
-    if (maxAttempts != null && !rules.attempts().contains(maxAttempts)) {
-      throw new InvalidFieldException("maxDeliveryAttempts", "must be " + rules.attempts());
-    }
-    if (timeToLive != null && !rules.minutes().contains(timeToLive.toMinutes())) {
-      throw new InvalidFieldException("eventTimeToLiveInMinutes", "must be " + rules.minutes());
-    }
+  /** Checks what the subscription asks for. */
+  public void check(RetryLimits rules, FieldProblems problems) {
+    problems.require(
+        maxAttempts == null || rules.attempts().contains(maxAttempts),
+        "maxDeliveryAttempts",
+        "must be " + rules.attempts());
+    problems.require(
+        timeToLive == null || rules.minutes().contains(timeToLive.toMinutes()),
+        "eventTimeToLiveInMinutes",
+        "must be " + rules.minutes());
   }
 }

@@ -82,6 +82,17 @@ final class LiveServer implements AutoCloseable {
         .build();
   }
 
+  /** A response as it is on the wire. */
+  HttpResponse<byte[]> load(String path, String header, String value) {
+    try {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(request("GET", path, ""), (_, _) -> true);
+      return client.send(request.header(header, value).build(), BodyHandlers.ofByteArray());
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(path, e);
+    }
+  }
+
   /** The body of a response with this status. */
   JsonNode expect(int status, String method, String path, String body) {
     HttpResponse<String> response = send(method, path, body);
@@ -132,9 +143,12 @@ final class LiveServer implements AutoCloseable {
 
   /** Opens a stream and reads its first message. */
   Stream tail(String method, String path, String body) {
+    return tail(path, request(method, "/hermod/v1/" + path, body));
+  }
+
+  private Stream tail(String path, HttpRequest request) {
     try {
-      HttpResponse<InputStream> response =
-          client.send(request(method, "/hermod/v1/" + path, body), BodyHandlers.ofInputStream());
+      HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
       assertThat(response.statusCode()).isEqualTo(200);
       assertThat(response.headers().firstValue("Content-Type"))
           .hasValue("text/event-stream; charset=utf-8");
@@ -143,6 +157,45 @@ final class LiveServer implements AutoCloseable {
       return stream;
     } catch (IOException | InterruptedException e) {
       throw new AssertionError(path, e);
+    }
+  }
+
+  /** Somebody who is signed in to the console. */
+  record Visitor(String cookie, String csrfToken) {}
+
+  /** Signs in to the console. */
+  Visitor signIn(String clientId, String secret) {
+    String body = "{\"clientId\":\"%s\",\"clientSecret\":\"%s\"}".formatted(clientId, secret);
+    HttpResponse<String> response =
+        exchange(
+            HttpRequest.newBuilder(address.resolve("/console/session"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body)));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return new Visitor(
+        response.headers().firstValue("Set-Cookie").orElseThrow().replaceFirst(";.*", ""),
+        JsonMapper.shared().readTree(response.body()).path("csrfToken").asString());
+  }
+
+  void signOut(Visitor visitor) {
+    assertThat(exchange(request("/console/session", visitor).DELETE()).statusCode()).isEqualTo(204);
+  }
+
+  Stream tail(Visitor visitor, String path) {
+    return tail(path, request("/hermod/v1/" + path, visitor).build());
+  }
+
+  private HttpRequest.Builder request(String path, Visitor visitor) {
+    return HttpRequest.newBuilder(address.resolve(path))
+        .header("Cookie", visitor.cookie())
+        .header("X-Hermod-Csrf", visitor.csrfToken());
+  }
+
+  private HttpResponse<String> exchange(HttpRequest.Builder request) {
+    try {
+      return client.send(request.timeout(LIMIT).build(), BodyHandlers.ofString());
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -2,45 +2,36 @@ package io.hermod.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import io.hermod.app.LiveServer.Message;
 import io.hermod.app.LiveServer.Stream;
+import io.hermod.app.LiveServer.Visitor;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Live tails over real connections to a whole server. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
-class LiveTailTest {
-  private final LiveServer server;
-
+class LiveTailTest extends SharedServerTest {
   LiveTailTest(@TempDir Path folder) {
-    server = new LiveServer(folder);
-  }
-
-  @BeforeAll
-  void create() {
-    server.createTopic("orders");
-  }
-
-  @AfterAll
-  void stop() {
-    server.close();
+    super(folder);
   }
 
   @Test
@@ -122,11 +113,7 @@ class LiveTailTest {
 
       server.expect(
           204, "DELETE", server.subscriptionId("bills", "bank") + "?api-version=2022-06-15", "");
-      Message last = tail.next();
-      while (!last.name().equals("end")) {
-        last = tail.next();
-      }
-      assertThat(last.data().path("reason").asString()).isEqualTo("deleted");
+      assertThat(reasonOfEnd(tail)).isEqualTo("deleted");
     }
   }
 
@@ -169,6 +156,89 @@ class LiveTailTest {
       }
     }
     assertThat(status).isEqualTo(200);
+  }
+
+  @Test
+  void aReaderThatDoesNotReadHoldsUpNeitherPublishersNorDeliveries() throws Exception {
+    Set<String> delivered = ConcurrentHashMap.newKeySet();
+    HttpServer webhook = webhook(delivered);
+    server.createTopic("busy");
+    server.subscribe(
+        "busy",
+        "shop",
+        "{\"destination\":%s}"
+            .formatted(
+                LiveServer.webhook(
+                    "http://127.0.0.1:%d/".formatted(webhook.getAddress().getPort()))));
+    Set<String> published = new HashSet<>();
+    try (Stream _ = server.tail("GET", "topics/busy/tail", "");
+        Stream _ = server.tail("GET", "topics/busy/tail?subscription=shop", "")) {
+      String data = "\"" + "x".repeat(20_000) + "\"";
+      for (int i = 0; i < 200; i++) {
+        server.post("topics/busy/events", LiveServer.event("s" + i, "Placed", data));
+        published.add("s" + i);
+      }
+      for (int i = 0; i < 2000 && delivered.size() < published.size(); i++) {
+        // Lets everything happen that is due now, and waits for it.
+        server.post("clock/advance", "{\"by\":\"0s\"}");
+      }
+      assertThat(delivered).isEqualTo(published);
+    } finally {
+      webhook.stop(0);
+    }
+  }
+
+  private static HttpServer webhook(Set<String> delivered) throws IOException {
+    HttpServer webhook =
+        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    webhook.createContext(
+        "/",
+        exchange -> {
+          byte[] body = exchange.getRequestBody().readAllBytes();
+          JsonMapper.shared()
+              .readTree(body)
+              .forEach(each -> delivered.add(each.path("id").asString()));
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    webhook.start();
+    return webhook;
+  }
+
+  @Test
+  void endsWithTheSessionThatOpenedIt() throws Exception {
+    Visitor visitor = signInAs("leaving");
+    try (Stream tail = server.tail(visitor, "topics/orders/tail")) {
+      server.signOut(visitor);
+      assertThat(reasonOfEnd(tail)).isEqualTo("accessEnded");
+    }
+  }
+
+  @Test
+  void endsWithTheClientThatOpenedIt() throws Exception {
+    try (Stream tail = server.tail(signInAs("removed"), "topics/orders/tail")) {
+      server.expect(204, "DELETE", "/hermod/v1/clients/removed", "");
+      assertThat(reasonOfEnd(tail)).isEqualTo("accessEnded");
+    }
+  }
+
+  private Visitor signInAs(String newReader) {
+    JsonNode client =
+        server.expect(
+            201,
+            "POST",
+            "/hermod/v1/clients",
+            "{\"name\":\"%s\",\"roles\":[\"reader\"]}".formatted(newReader));
+    return server.signIn(
+        client.path("clientId").asString(), client.path("clientSecret").asString());
+  }
+
+  private static String reasonOfEnd(Stream tail) {
+    Message message = tail.next();
+    while (!message.name().equals("end")) {
+      message = tail.next();
+    }
+    return message.data().path("reason").asString();
   }
 
   private @Nullable Stream tailIfPossible() {

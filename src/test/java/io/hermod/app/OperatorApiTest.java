@@ -4,34 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What the console and the command line ask a whole server for. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
-class OperatorApiTest {
-  private final LiveServer server;
-
+class OperatorApiTest extends SharedServerTest {
   OperatorApiTest(@TempDir Path folder) {
-    server = new LiveServer(folder);
-  }
-
-  @BeforeAll
-  void create() {
-    server.createTopic("orders");
-  }
-
-  @AfterAll
-  void stop() {
-    server.close();
+    super(folder);
   }
 
   @Test
@@ -131,16 +113,6 @@ class OperatorApiTest {
             "properties.destination.endpointType",
             "properties.retryPolicy.maxDeliveryAttempts",
             "properties.eventDeliverySchema");
-    JsonNode outOfRange =
-        server.expect(
-            200,
-            "POST",
-            path,
-            "{\"properties\":{\"destination\":%s,\"retryPolicy\":{\"maxDeliveryAttempts\":99}}}"
-                .formatted(LiveServer.webhook("http://127.0.0.1:1/")));
-    assertThat(outOfRange.at("/errors/0/field").asString())
-        .isEqualTo("properties.retryPolicy.maxDeliveryAttempts");
-
     JsonNode right =
         server.expect(
             200,
@@ -158,6 +130,73 @@ class OperatorApiTest {
                     "GET", server.subscriptionId("orders", "draft") + "?api-version=2022-06-15", "")
                 .statusCode())
         .isEqualTo(404);
+  }
+
+  @Test
+  void namesEveryFieldThatBreaksARule() {
+    JsonNode answer =
+        server.expect(
+            200,
+            "POST",
+            "/hermod/v1" + server.subscriptionId("orders", "draft") + "/validate",
+            """
+            {"properties":{
+              "destination":{"endpointType":"WebHook","properties":{
+                "endpointUrl":"ftp://example.org/","maxEventsPerBatch":0,
+                "preferredBatchSizeInKilobytes":99999,
+                "deliveryAttributeMappings":[
+                  {"name":"Host","type":"Static","properties":{"value":""}},
+                  {"name":"fine","type":"Static","properties":{"value":"v"}},
+                  {"name":"aeg-x","type":"Dynamic","properties":{"sourceField":"id"}}]}},
+              "filter":{"advancedFilters":[
+                {"operatorType":"StringIn","key":"","values":["a"]},
+                {"operatorType":"StringIn","key":"b","values":["a"]},
+                {"operatorType":"StringIn","key":"c","values":[]}]},
+              "retryPolicy":{"maxDeliveryAttempts":99,"eventTimeToLiveInMinutes":0},
+              "hermod":{"maxInFlight":0,"maxEventsPerSecond":0},
+              "deadLetterDestination":{"endpointType":"StorageBlob","properties":{
+                "resourceId":"acc1","blobContainerName":"X"}},
+              "eventDeliverySchema":"CustomInputSchema",
+              "expirationTimeUtc":"2001-01-01T00:00:00Z"}}
+            """);
+
+    assertThat(answer.path("valid").asBoolean()).isFalse();
+    assertThat(answer.path("preview").isNull()).isTrue();
+    String destination = "properties.destination.properties.";
+    String deadLetter = "properties.deadLetterDestination.properties.";
+    assertThat(answer.path("errors").valueStream().map(each -> each.path("field").asString()))
+        .containsExactly(
+            destination + "endpointUrl",
+            destination + "maxEventsPerBatch",
+            destination + "preferredBatchSizeInKilobytes",
+            destination + "deliveryAttributeMappings[0].name",
+            destination + "deliveryAttributeMappings[0].properties.value",
+            destination + "deliveryAttributeMappings[2].name",
+            "properties.filter.advancedFilters[0].key",
+            "properties.filter.advancedFilters[2].values",
+            "properties.retryPolicy.maxDeliveryAttempts",
+            "properties.retryPolicy.eventTimeToLiveInMinutes",
+            "properties.hermod.maxInFlight",
+            "properties.hermod.maxEventsPerSecond",
+            deadLetter + "resourceId",
+            deadLetter + "blobContainerName",
+            "properties.expirationTimeUtc",
+            "properties.eventDeliverySchema");
+    assertThat(answer.path("errors").valueStream())
+        .allSatisfy(each -> assertThat(each.path("message").asString()).isNotEmpty());
+  }
+
+  @Test
+  void namesAnExpirationTimeThatIsNoTime() {
+    JsonNode answer =
+        server.expect(
+            200,
+            "POST",
+            "/hermod/v1" + server.subscriptionId("orders", "draft") + "/validate",
+            "{\"properties\":{\"destination\":%s,\"expirationTimeUtc\":\"soon\"}}"
+                .formatted(LiveServer.webhook("http://127.0.0.1:1/")));
+    assertThat(answer.at("/errors/0/field").asString()).isEqualTo("properties.expirationTimeUtc");
+    assertThat(answer.at("/errors/0/message").asString()).contains("2030-01-31T12:00:00Z");
   }
 
   @Test

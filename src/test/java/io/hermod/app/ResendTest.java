@@ -106,6 +106,22 @@ class ResendTest {
   }
 
   @Test
+  void saysThatADueEventWaitsForTheEndOfAPause() throws Exception {
+    subscribe("shop", "");
+    publish("e1");
+    arrives("e1");
+    settle("delivered");
+    server.post(server.subscriptionId("orders", "shop").substring(1) + "/pause", "");
+    assertThat(resend("e1", "").at("/results/0/action").asString()).isEqualTo("sentAgain");
+
+    HttpResponse<String> again =
+        server.send("POST", "/hermod/v1/topics/orders/events/e1/resend", "");
+
+    assertThat(again.statusCode()).isEqualTo(409);
+    assertThat(again.body()).contains("already due", "It waits until the subscription is resumed.");
+  }
+
+  @Test
   void redrivesTheDeadLetterOfAnEventAndNoOther() throws Exception {
     status = 400;
     subscribe(

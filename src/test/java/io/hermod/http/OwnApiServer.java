@@ -16,6 +16,7 @@ import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.redrive.TestRedrives;
 import io.hermod.deadletter.search.TestSearch;
 import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.explain.OldestEventFinder;
 import io.hermod.explain.Overview;
 import io.hermod.explain.OverviewReader;
 import io.hermod.explain.RecentEventReader;
@@ -140,7 +141,7 @@ public final class OwnApiServer implements AutoCloseable {
             new ProfilesResource(ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow())),
             new PublishingResource(
                 catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
-            new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK)),
+            new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK), bearers()),
             new AuditResource(null),
             new OverviewResource(overview(), catalog::view),
             new ClientsResource(
@@ -161,7 +162,7 @@ public final class OwnApiServer implements AutoCloseable {
         () -> CompletableFuture.completedFuture(List.of()),
         new TestHealth().doctor(catalog::view)::examine,
         () -> new Overview.Disk(OptionalLong.of(1_000_000_000), Long.MAX_VALUE, 1),
-        _ -> null,
+        new OldestEventFinder(journal, desk.parking()),
         metrics.history);
   }
 

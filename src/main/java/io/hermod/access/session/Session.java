@@ -1,6 +1,8 @@
 package io.hermod.access.session;
 
+import io.hermod.access.Identification.Identified;
 import java.time.Duration;
+import java.util.Map;
 
 /** A browser that is signed in. {@link Sessions} guards its fields. */
 public final class Session {
@@ -8,6 +10,10 @@ public final class Session {
   static final Duration LONGEST = Duration.ofHours(12);
 
   private final SessionHolder holder;
+
+  /** Identifies the holder as it was at the start. */
+  private final Map<String, String> identity;
+
   private final Duration longest;
   private final String csrfToken = RandomToken.next();
   private final long startedAt;
@@ -15,6 +21,8 @@ public final class Session {
 
   Session(SessionHolder holder, Duration longest, long nanos) {
     this.holder = holder;
+    this.identity =
+        holder.identify() instanceof Identified known ? known.caller().identity() : Map.of();
     this.longest = longest;
     this.startedAt = nanos;
     this.usedAt = nanos;
@@ -31,6 +39,10 @@ public final class Session {
 
   public boolean hasCsrfToken(String given) {
     return RandomToken.areEqual(csrfToken, given);
+  }
+
+  boolean hasSameHolder(Session other) {
+    return identity.equals(other.identity);
   }
 
   /** How long the session can still be used, however busy it is. */

@@ -2,6 +2,7 @@ package io.hermod.access.session;
 
 import io.hermod.access.Bearers;
 import io.hermod.access.Identification;
+import io.hermod.access.Identification.Identified;
 import io.hermod.access.Identification.Refused;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,18 @@ public record SessionBearers(Bearers tokens, Sessions sessions) implements Beare
     tokens.find(token, then);
   }
 
+  /** A request that is refused is no use: only the console knows the token. */
   @Override
   public Identification ofSession(String id, String csrfToken) {
+    Identification found = stillOfSession(id, csrfToken);
+    if (found instanceof Identified) {
+      sessions.use(id);
+    }
+    return found;
+  }
+
+  @Override
+  public Identification stillOfSession(String id, String csrfToken) {
     return sessions.find(id).map(session -> identify(session, csrfToken)).orElseGet(this::ended);
   }
 

@@ -2,6 +2,7 @@ package io.hermod.access.session;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sessions {
   static final int MOST = 1_000;
+
+  /** Nobody can sign the others out by signing in again and again. */
+  static final int MOST_OF_ONE = 50;
 
   private final LongSupplier nanoTime;
 
@@ -37,7 +41,7 @@ public final class Sessions {
     this.nanoTime = nanoTime;
   }
 
-  /** Starts a session. When there are too many, the oldest one ends. */
+  /** Starts a session. When there are too many, of this holder or of all, the oldest one ends. */
   public Started start(SessionHolder holder) {
     return start(holder, Session.LONGEST);
   }
@@ -50,16 +54,27 @@ public final class Sessions {
   synchronized Started start(SessionHolder holder, Duration longest) {
     long now = nanoTime.getAsLong();
     byHash.values().removeIf(session -> session.isOver(now));
-    if (byHash.size() >= MOST) {
-      byHash.remove(byHash.keySet().iterator().next());
-    }
-    String id = RandomToken.next();
     Session session = new Session(holder, longest, now);
+    makeRoomFor(session);
+    String id = RandomToken.next();
     byHash.put(RandomToken.hash(id), session);
     return new Started(id, session);
   }
 
-  /** Returns the session with this id and counts this as use; empty if it has ended. */
+  private void makeRoomFor(Session another) {
+    List<String> ofSame =
+        byHash.entrySet().stream()
+            .filter(each -> each.getValue().hasSameHolder(another))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (ofSame.size() >= MOST_OF_ONE) {
+      byHash.remove(ofSame.getFirst());
+    } else if (byHash.size() >= MOST) {
+      byHash.remove(byHash.keySet().iterator().next());
+    }
+  }
+
+  /** Returns the session with this id; empty if it has ended. */
   public synchronized Optional<Session> find(String id) {
     long now = nanoTime.getAsLong();
     String hash = RandomToken.hash(id);
@@ -71,8 +86,12 @@ public final class Sessions {
       byHash.remove(hash);
       return Optional.empty();
     }
-    session.use(now);
     return Optional.of(session);
+  }
+
+  /** Counts as use of a session, if it exists. */
+  public synchronized void use(String id) {
+    find(id).ifPresent(session -> session.use(nanoTime.getAsLong()));
   }
 
   /** Ends a session, if it exists. */

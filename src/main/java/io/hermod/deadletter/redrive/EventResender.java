@@ -92,7 +92,9 @@ public final class EventResender {
     boolean isDue = answer(hurrier.hurry(delivery.subscription().lane(), delivery.position()));
     if (!isDue) {
       return nothing(
-          delivery, "It is already due, is being attempted, or waits in line for its link.");
+          delivery,
+          "It is already due, is being attempted, or waits in line for its link."
+              + obstacle(delivery));
     }
     return of(delivery, Action.TRIED_NOW, "Its next attempt is due now." + obstacle(delivery));
   }

@@ -10,6 +10,7 @@ import io.hermod.http.resource.SubscriptionResource;
 import io.hermod.manage.ManagementException;
 import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.subscription.SubscriptionPreview;
+import io.hermod.manage.subscription.SubscriptionSettings;
 import io.hermod.manage.subscription.Subscriptions;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -35,9 +36,14 @@ public final class DryRunResource implements ApiResource {
     return CallResponse.ok(problems.isEmpty() ? preview(address, body) : refused(problems));
   }
 
+  /** Applies the rules, which need a body whose every part can be read. */
   private ObjectNode preview(SubscriptionAddress address, JsonFields body) {
+    SubscriptionSettings settings = SubscriptionRequest.settings(body);
     try {
-      return accepted(subscriptions.preview(address, SubscriptionRequest.settings(body)));
+      List<InvalidFieldException> problems = subscriptions.problems(address, settings);
+      return problems.isEmpty()
+          ? accepted(subscriptions.preview(address, settings))
+          : refused(problems);
     } catch (InvalidFieldException problem) {
       return refused(List.of(problem));
     } catch (ManagementException problem) {

@@ -1,7 +1,6 @@
 package io.hermod.http.api;
 
 import io.hermod.access.Permission;
-import io.hermod.access.Resource;
 import io.hermod.event.Event;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
@@ -9,9 +8,7 @@ import io.hermod.explain.RecentEventReader;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.FilterRules;
 import io.hermod.filter.Matcher;
-import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
-import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
@@ -45,10 +42,7 @@ public final class FiltersResource implements ApiResource {
     JsonFields body = RequestJson.parse(call.body());
     body.allowOnly("filter", "events", "schema", "topic", "last");
     EventFilter filter = filter(body);
-    Topic topic = topic(body);
-    if (topic != null) {
-      BearerGuard.require(Permission.READ, Resource.of(topic), call.caller());
-    }
+    Topic topic = topic(body, call);
     Schema schema = schema(body, topic);
     Matcher matcher = filter.matcher(schema, topic == null ? "" : topic.resourceId());
     return CallResponse.ok(results(matcher, events(body, schema, topic)));
@@ -68,14 +62,9 @@ public final class FiltersResource implements ApiResource {
     return filter;
   }
 
-  private @Nullable Topic topic(JsonFields body) {
+  private @Nullable Topic topic(JsonFields body, Call call) {
     String name = body.text("topic").orElse("");
-    Topic topic = name.isEmpty() ? null : catalog.get().topic(name);
-    if (topic == null && !name.isEmpty()) {
-      throw new CallException(
-          CallResponse.error(404, "ResourceNotFound", "There is no topic '" + name + "'."));
-    }
-    return topic;
+    return name.isEmpty() ? null : NamedTopic.get(name, call, catalog.get(), Permission.READ);
   }
 
   /** Returns the schema of the topic, or the one that the caller names if there is no topic. */

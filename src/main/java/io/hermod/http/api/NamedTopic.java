@@ -19,17 +19,18 @@ final class NamedTopic {
 
   /** Returns the topic in a path, if the caller has this permission on it. */
   static Topic get(Call call, CatalogView view, Permission wanted) {
-    String name = call.path().part("topic");
+    return get(call.path().part("topic"), call, view, wanted);
+  }
+
+  /** Does not tell callers without the permission whether the topic exists. */
+  static Topic get(String name, Call call, CatalogView view, Permission wanted) {
     Topic topic = view.topic(name);
     BearerGuard.require(wanted, resource(topic, name), call.caller());
     if (topic == null) {
-      throw new CallException(missing(name));
+      throw new CallException(
+          CallResponse.error(404, "ResourceNotFound", "There is no topic '" + name + "'."));
     }
     return topic;
-  }
-
-  static CallResponse missing(String name) {
-    return CallResponse.error(404, "ResourceNotFound", "There is no topic '" + name + "'.");
   }
 
   /**

@@ -1,8 +1,14 @@
 package io.hermod.http.api;
 
+import io.hermod.access.Bearers;
+import io.hermod.access.Identification.Identified;
+import io.hermod.access.Identification.Refused;
+import io.hermod.access.Identification.Unavailable;
 import io.hermod.access.Permission;
+import io.hermod.access.Resource;
 import io.hermod.filter.EventFilter;
 import io.hermod.filter.Matcher;
+import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
@@ -16,6 +22,7 @@ import io.hermod.tail.Tail;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -32,10 +39,17 @@ public final class TailResource implements ApiResource {
 
   private final Supplier<CatalogView> catalog;
   private final TailStreams streams;
+  private final BearerGuard guard;
 
-  public TailResource(Supplier<CatalogView> catalog, TailStreams streams) {
+  /**
+   * Opens tails.
+   *
+   * @param bearers are asked again while a tail is open
+   */
+  public TailResource(Supplier<CatalogView> catalog, TailStreams streams, Bearers bearers) {
     this.catalog = catalog;
     this.streams = streams;
+    this.guard = new BearerGuard(bearers);
   }
 
   CallResponse follow(Call call) {
@@ -49,7 +63,8 @@ public final class TailResource implements ApiResource {
             name,
             new Tail.Wanted(topic.journalTopic(), lanes.keySet(), matcher(wanted, topic)),
             lanes,
-            isThere(topic, lanes.keySet()));
+            isThere(topic, lanes.keySet()),
+            reader -> isAllowed(reader, topic));
     return CallResponse.stream(http -> streams.open(http, request));
   }
 
@@ -104,6 +119,16 @@ public final class TailResource implements ApiResource {
   private static boolean isOf(Topic topic, Subscription subscription) {
     return !(topic.kind() instanceof TopicKind.SystemTopic(String source, _))
         || source.equalsIgnoreCase(subscription.origin());
+  }
+
+  /** The caller's session, token, client or role may have ended since the tail was opened. */
+  private boolean isAllowed(HttpServerRequest reader, Topic topic) {
+    return switch (guard.stillAdmitted(reader)) {
+      case Identified now -> now.caller().may(Permission.READ, Resource.of(topic));
+      case Refused _ -> false;
+      case Unavailable _ -> true;
+      case null -> true;
+    };
   }
 
   private BooleanSupplier isThere(Topic topic, Set<Long> lanes) {

@@ -16,6 +16,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,15 @@ public record BearerGuard(Bearers bearers) {
     }
   }
 
+  /**
+   * Identifies the sender of a request that was admitted, as it is now, while the response goes on.
+   * Does not block. Null if only an issuer knows, who is not asked again.
+   */
+  public @Nullable Identification stillAdmitted(HttpServerRequest request) {
+    String token = token(request);
+    return token == null ? session(request, bearers::stillOfSession) : bearers.known(token);
+  }
+
   /** Refuses a caller that does not have this permission on any resource. */
   public static void require(Permission wanted, Caller caller) {
     if (!caller.may(wanted)) {
@@ -98,7 +108,7 @@ public record BearerGuard(Bearers bearers) {
   }
 
   private @Nullable CallResponse refusalOfSession(HttpServerRequest request) {
-    return switch (session(request)) {
+    return switch (session(request, bearers::ofSession)) {
       case Refused refused -> signedOut(refused);
       case Identification found -> refusal(request, found, Permission.READ);
       case null -> unauthenticated("");
@@ -106,7 +116,7 @@ public record BearerGuard(Bearers bearers) {
   }
 
   private Caller callerOfSession(HttpServerRequest request) {
-    return switch (session(request)) {
+    return switch (session(request, bearers::ofSession)) {
       case Identified good -> trusted(request, good.caller());
       case Refused refused -> throw new CallException(signedOut(refused));
       case Unavailable reason -> throw new CallException(unavailable(reason));
@@ -115,12 +125,13 @@ public record BearerGuard(Bearers bearers) {
   }
 
   /** Returns null if the request has no session, or another credential, which then counts alone. */
-  private @Nullable Identification session(HttpServerRequest request) {
+  private static @Nullable Identification session(
+      HttpServerRequest request, BiFunction<String, String, Identification> identify) {
     boolean hasOther = request.headers().contains(HttpHeaders.AUTHORIZATION);
     String id = hasOther ? null : SessionCookie.sessionOf(request);
     return id == null
         ? null
-        : bearers.ofSession(
+        : identify.apply(
             id, Objects.requireNonNullElse(request.getHeader(SessionCookie.CSRF_HEADER), ""));
   }
 

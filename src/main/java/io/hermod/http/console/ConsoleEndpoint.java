@@ -1,12 +1,12 @@
 package io.hermod.http.console;
 
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
-import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.LargeResponse;
-import io.hermod.http.server.RouteFamily;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -14,18 +14,23 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.ContextInternal;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the files of the console. Anybody may read them: they contain no data. Every path that is
  * not a file is a page of the console, and gets the first page, which shows it.
  */
-public final class ConsoleEndpoint implements Endpoint {
+public final class ConsoleEndpoint extends ConsolePart {
   private static final String ROOT = "/console";
 
+  /** An entry of Accept-Encoding that takes gzip; one with {@code q=0} does not. */
+  private static final Pattern GZIP =
+      Pattern.compile(
+          "\\s*(?:gzip|\\*)\\s*(?:;(?!\\s*q\\s*=\\s*0(?:\\.0*)?\\s*$).*)?", CASE_INSENSITIVE);
+
   private final ConsoleFiles files = new ConsoleFiles();
-  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
@@ -33,27 +38,11 @@ public final class ConsoleEndpoint implements Endpoint {
    * @param runner reads files that were not read before, which may block
    */
   public ConsoleEndpoint(CallRunner runner) {
-    this.runner = runner;
+    super(ROOT, runner);
   }
 
   @Override
-  public RouteFamily family() {
-    return RouteFamily.CONSOLE;
-  }
-
-  @Override
-  public boolean handle(HttpServerRequest request) {
-    String path = Endpoint.rawPath(request);
-    boolean isOurs = path.equals(ROOT) || path.startsWith(ROOT + "/");
-    if (isOurs) {
-      ConsoleHeaders.addTo(request.response());
-      CallExchange exchange = new CallExchange(request, runner.rejections());
-      exchange.guard(() -> show(exchange, path));
-    }
-    return isOurs;
-  }
-
-  private void show(CallExchange exchange, String path) {
+  void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
     if (!HttpMethod.GET.equals(request.method()) && !HttpMethod.HEAD.equals(request.method())) {
       throw new CallException(
@@ -71,7 +60,7 @@ public final class ConsoleEndpoint implements Endpoint {
   }
 
   private void load(CallExchange exchange, String path, Context home) {
-    runner
+    runner()
         .executor()
         .execute(
             () ->
@@ -105,13 +94,16 @@ public final class ConsoleEndpoint implements Endpoint {
   }
 
   private static Buffer chosen(HttpServerRequest request, ConsoleFile file) {
-    String accepted =
-        Objects.requireNonNullElse(request.getHeader(HttpHeaders.ACCEPT_ENCODING), "");
-    if (accepted.contains("gzip")) {
+    if (takesGzip(request.getHeader(HttpHeaders.ACCEPT_ENCODING))) {
       request.response().putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
       return file.gzipped();
     }
     return file.content();
+  }
+
+  private static boolean takesGzip(@Nullable String accepted) {
+    return accepted != null
+        && Arrays.stream(accepted.split(",")).anyMatch(each -> GZIP.matcher(each).matches());
   }
 
   private static void sendBody(HttpServerRequest request, Buffer body) {
@@ -119,8 +111,21 @@ public final class ConsoleEndpoint implements Endpoint {
     if (HttpMethod.HEAD.equals(request.method())) {
       response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length())).end();
     } else if (!LargeResponse.send(request, body)) {
-      response.headers().remove(HttpHeaders.CONTENT_ENCODING);
-      response.putHeader(HttpHeaders.RETRY_AFTER, "5").setStatusCode(503).end();
+      refuseForNow(response);
     }
+  }
+
+  /** Takes back what describes the file: nobody may keep this response in its place. */
+  private static void refuseForNow(HttpServerResponse response) {
+    response
+        .headers()
+        .remove(HttpHeaders.CONTENT_ENCODING)
+        .remove(HttpHeaders.CONTENT_TYPE)
+        .remove(HttpHeaders.ETAG);
+    response
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+        .putHeader(HttpHeaders.RETRY_AFTER, "5")
+        .setStatusCode(503)
+        .end();
   }
 }

@@ -17,11 +17,9 @@ import io.hermod.http.call.CallQuery;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.call.SessionCookie;
-import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.RejectedRequest;
-import io.hermod.http.server.RouteFamily;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -43,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * /console/oidc/0} leads to the first of them, and it sends the browser back to {@code
  * /console/oidc/callback}.
  */
-public final class OidcEndpoint implements Endpoint {
+public final class OidcEndpoint extends ConsolePart {
   private static final Logger LOG = LoggerFactory.getLogger(OidcEndpoint.class);
   private static final String ROOT = "/console/oidc";
   private static final String CALLBACK = ROOT + "/callback";
@@ -60,7 +58,6 @@ public final class OidcEndpoint implements Endpoint {
   private final PendingSignIns pending;
   private final ConsoleSignIn signIn;
   private final PublicAddress address;
-  private final CallRunner runner;
 
   /**
    * Builds the endpoint.
@@ -73,31 +70,15 @@ public final class OidcEndpoint implements Endpoint {
       ConsoleSignIn signIn,
       PublicAddress address,
       CallRunner runner) {
+    super(ROOT, runner);
     this.issuers = issuers;
     this.pending = pending;
     this.signIn = signIn;
     this.address = address;
-    this.runner = runner;
   }
 
   @Override
-  public RouteFamily family() {
-    return RouteFamily.CONSOLE;
-  }
-
-  @Override
-  public boolean handle(HttpServerRequest request) {
-    String path = Endpoint.rawPath(request);
-    boolean isOurs = path.equals(ROOT) || path.startsWith(ROOT + "/");
-    if (isOurs) {
-      ConsoleHeaders.addTo(request.response());
-      CallExchange exchange = new CallExchange(request, runner.rejections());
-      exchange.guard(() -> begin(exchange, path));
-    }
-    return isOurs;
-  }
-
-  private void begin(CallExchange exchange, String path) {
+  void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
     if (!HttpMethod.GET.equals(request.method())) {
       throw new CallException(
@@ -111,7 +92,7 @@ public final class OidcEndpoint implements Endpoint {
     BrowserRules.requireTls(request, address);
     Supplier<CallResponse> step =
         path.equals(CALLBACK) ? () -> finish(request) : () -> lead(request, issuer(path));
-    runner.executor().execute(() -> exchange.guard(() -> exchange.send(step.get())));
+    runner().executor().execute(() -> exchange.guard(() -> exchange.send(step.get())));
   }
 
   private ObjectNode list() {
@@ -191,7 +172,7 @@ public final class OidcEndpoint implements Endpoint {
 
   private CallResponse refused(HttpServerRequest request, Pending begun, String reason) {
     LOG.warn("A sign-in was refused: issuer={} reason={}", begun.issuer().name(), reason);
-    RejectedRequest.tell(request, "sign-in", Map.of(), runner.rejections());
+    RejectedRequest.tell(request, "sign-in", Map.of(), runner().rejections());
     @Nullable String wait = FailedSignIns.retryAfter(request, CredentialKind.BEARER_TOKEN);
     return wait == null ? to(REFUSED, null) : CallResponse.tooManyFailures(wait);
   }

@@ -12,11 +12,9 @@ import io.hermod.http.call.CallRunner;
 import io.hermod.http.call.RequestJson;
 import io.hermod.http.call.SessionCookie;
 import io.hermod.http.server.ClientConnection;
-import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.RejectedRequest;
-import io.hermod.http.server.RouteFamily;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.InstantSource;
@@ -27,13 +25,12 @@ import org.jspecify.annotations.Nullable;
  * The session of the browser that asks, {@code /console/session}: POST signs in, GET shows it,
  * DELETE signs out.
  */
-public final class SessionEndpoint implements Endpoint {
+public final class SessionEndpoint extends ConsolePart {
   private static final String PATH = "/console/session";
 
   private final ConsoleSignIn signIn;
   private final ServerFacts server;
   private final PublicAddress address;
-  private final CallRunner runner;
   private final InstantSource clock;
 
   /**
@@ -48,31 +45,20 @@ public final class SessionEndpoint implements Endpoint {
       PublicAddress address,
       CallRunner runner,
       InstantSource clock) {
+    super(PATH, runner);
     this.signIn = signIn;
     this.server = server;
     this.address = address;
-    this.runner = runner;
     this.clock = clock;
   }
 
   @Override
-  public RouteFamily family() {
-    return RouteFamily.CONSOLE;
-  }
-
-  @Override
-  public boolean handle(HttpServerRequest request) {
-    boolean isOurs = PATH.equals(request.path());
-    if (isOurs) {
-      ConsoleHeaders.addTo(request.response());
-      CallExchange exchange = new CallExchange(request, runner.rejections());
-      exchange.guard(() -> begin(exchange));
-    }
-    return isOurs;
-  }
-
-  private void begin(CallExchange exchange) {
+  void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
+    if (!path.equals(PATH)) {
+      throw new CallException(
+          CallResponse.error(404, "NotFound", "There is only /console/session itself."));
+    }
     BrowserRules.requireSameOrigin(request);
     switch (request.method().name()) {
       case "GET" -> exchange.send(shown(request));
@@ -80,7 +66,7 @@ public final class SessionEndpoint implements Endpoint {
       case "POST" -> {
         BrowserRules.requireJson(request);
         BrowserRules.requireTls(request, address);
-        exchange.readBody(body -> runner.executor().execute(() -> signIn(exchange, body)));
+        exchange.readBody(body -> runner().executor().execute(() -> signIn(exchange, body)));
       }
       default ->
           throw new CallException(
@@ -91,8 +77,8 @@ public final class SessionEndpoint implements Endpoint {
   }
 
   private CallResponse shown(HttpServerRequest request) {
-    Session session = current(request).orElseThrow(SessionEndpoint::signedOut);
-    CallResponse answer = answer(session);
+    CallResponse answer = answer(current(request).orElseThrow(SessionEndpoint::signedOut));
+    id(request).ifPresent(signIn.sessions()::use);
     ClientConnection.trust(request);
     return answer;
   }
@@ -111,14 +97,15 @@ public final class SessionEndpoint implements Endpoint {
   }
 
   private Optional<Session> current(HttpServerRequest request) {
-    return Optional.ofNullable(SessionCookie.sessionOf(request)).flatMap(signIn.sessions()::find);
+    return id(request).flatMap(signIn.sessions()::find);
   }
 
   private void endCurrent(HttpServerRequest request) {
-    @Nullable String id = SessionCookie.sessionOf(request);
-    if (id != null) {
-      signIn.sessions().end(id);
-    }
+    id(request).ifPresent(signIn.sessions()::end);
+  }
+
+  private static Optional<String> id(HttpServerRequest request) {
+    return Optional.ofNullable(SessionCookie.sessionOf(request));
   }
 
   private void signIn(CallExchange exchange, Buffer body) {
@@ -144,7 +131,7 @@ public final class SessionEndpoint implements Endpoint {
   }
 
   private CallResponse refused(HttpServerRequest request, SignInAttempt attempt) {
-    RejectedRequest.tell(request, "sign-in", attempt.who(), runner.rejections());
+    RejectedRequest.tell(request, "sign-in", attempt.who(), runner().rejections());
     @Nullable String wait = FailedSignIns.retryAfter(request, attempt.kind());
     return wait == null
         ? CallResponse.error(401, "AuthenticationFailed", attempt.refusal())

@@ -1,16 +1,17 @@
 package io.hermod.http.resource;
 
+import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.JsonFields;
+import io.hermod.manage.ManagementException;
 import io.hermod.manage.subscription.SubscriptionSettings;
 import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class SubscriptionRequest {
    * the settings reports only the first problem.
    */
   public static List<InvalidFieldException> problems(JsonFields body) {
-    List<InvalidFieldException> problems = new ArrayList<>();
+    FieldProblems problems = new FieldProblems();
     List<Consumer<JsonFields>> parts =
         List.of(
             SubscriptionRequest::target,
@@ -63,18 +64,19 @@ public final class SubscriptionRequest {
             SubscriptionRequest::expiresAt,
             properties -> ControlRequest.control(properties.object("hermod")));
     for (Consumer<JsonFields> part : parts) {
-      try {
-        part.accept(body.object("properties"));
-      } catch (InvalidFieldException problem) {
-        problems.add(problem);
-      } catch (CallException wrong) {
-        if (wrong.field() == null) {
-          throw wrong;
-        }
-        problems.add(wrong.field());
-      }
+      problems.check(() -> read(part, body));
     }
-    return problems;
+    return problems.all();
+  }
+
+  private static void read(Consumer<JsonFields> part, JsonFields body) {
+    try {
+      part.accept(body.object("properties"));
+    } catch (CallException wrong) {
+      throw wrong.field() == null ? wrong : wrong.field();
+    } catch (ManagementException wrong) {
+      throw wrong.field() == null ? wrong : wrong.field();
+    }
   }
 
   /** Reads the destination, which may come with an identity. */

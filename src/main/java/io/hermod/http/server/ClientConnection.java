@@ -410,7 +410,8 @@ public final class ClientConnection extends ChannelDuplexHandler {
     return since == others ? number < other.number : since < others;
   }
 
-  private void cutOff() {
+  /** Closes the connection of a client that does not do its part. */
+  void cutOff() {
     gate.countCutOff();
     abort();
   }

@@ -6,8 +6,10 @@ import io.hermod.tail.TailMessage;
 import io.hermod.tail.Taps;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -23,11 +25,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class TailStream {
   private static final Logger LOG = LoggerFactory.getLogger(TailStream.class);
   private static final int QUEUE_BYTES = 64 << 10;
-  private static final long TICK_MILLIS = 1000;
   private static final int TICKS_BETWEEN_HEARTBEATS = 10;
   private static final int MOST_UNREAD_TICKS = 10;
 
-  /** A caller whose token has ended since then must show another one. */
+  /** Tokens of other issuers are not verified again, and many forget an open page. */
   private static final int MOST_TICKS = 3600;
 
   private final HttpServerRequest request;
@@ -35,10 +36,15 @@ final class TailStream {
   private final TailRequest wanted;
   private final Taps taps;
   private final InstantSource clock;
+  private final Duration tickEvery;
   private final Consumer<TailStream> onEnd;
   private final Context context = Objects.requireNonNull(Vertx.currentContext());
   private final Tail tail;
   private long timer;
+
+  /** What was handed to the connection and has not left it. */
+  private long unsentBytes;
+
   private int ticks;
   private int unreadTicks;
   private boolean hasEnded;
@@ -48,12 +54,14 @@ final class TailStream {
       TailRequest wanted,
       Taps taps,
       InstantSource clock,
+      Duration tickEvery,
       Consumer<TailStream> onEnd) {
     this.request = request;
     this.response = request.response();
     this.wanted = wanted;
     this.taps = taps;
     this.clock = clock;
+    this.tickEvery = tickEvery;
     this.onEnd = onEnd;
     this.tail = new Tail(wanted.wanted(), this::execute, this::show, clock);
   }
@@ -64,7 +72,11 @@ final class TailStream {
 
   void begin() {
     StreamedResponse.begin(request);
-    response.setChunked(true).setWriteQueueMaxSize(QUEUE_BYTES);
+    guarded(this::start);
+  }
+
+  private void start() {
+    response.setChunked(true);
     response.putHeader("Content-Type", "text/event-stream; charset=utf-8");
     response.putHeader("X-Content-Type-Options", "nosniff");
     // Proxies such as nginx would otherwise collect the messages.
@@ -73,7 +85,7 @@ final class TailStream {
     response.exceptionHandler(_ -> ended());
     send("hello", hello());
     taps.open(tail);
-    timer = context.owner().setPeriodic(TICK_MILLIS, _ -> guarded(this::tick));
+    timer = context.owner().setPeriodic(tickEvery.toMillis(), _ -> guarded(this::tick));
   }
 
   private ObjectNode hello() {
@@ -98,7 +110,7 @@ final class TailStream {
     if (hasEnded) {
       return;
     }
-    if (response.writeQueueFull()) {
+    if (isFull()) {
       tail.skip(1);
       return;
     }
@@ -121,9 +133,11 @@ final class TailStream {
     ticks++;
     if (!wanted.isThere().getAsBoolean()) {
       end("deleted");
+    } else if (!wanted.isAllowed().test(request)) {
+      end("accessEnded");
     } else if (ticks >= MOST_TICKS) {
       end("timeLimit");
-    } else if (response.writeQueueFull()) {
+    } else if (isFull()) {
       waitForReader();
     } else {
       unreadTicks = 0;
@@ -134,9 +148,13 @@ final class TailStream {
 
   private void waitForReader() {
     if (++unreadTicks >= MOST_UNREAD_TICKS) {
-      ended();
-      response.reset();
+      cutOff();
     }
+  }
+
+  private void cutOff() {
+    ended();
+    StreamedResponse.cutOff(request);
   }
 
   private void tellSkipped() {
@@ -148,12 +166,23 @@ final class TailStream {
 
   private void beat() {
     if (ticks % TICKS_BETWEEN_HEARTBEATS == 0) {
-      var _ = response.write(": heartbeat\n\n");
+      write(": heartbeat\n\n");
     }
   }
 
   private void send(String name, ObjectNode data) {
-    var _ = response.write(message(name, data));
+    write(message(name, data));
+  }
+
+  private void write(String text) {
+    Buffer bytes = Buffer.buffer(text);
+    unsentBytes += bytes.length();
+    response.write(bytes).onComplete(_ -> unsentBytes -= bytes.length());
+  }
+
+  /** Counted here, because connections limit the number of messages and not their size. */
+  private boolean isFull() {
+    return unsentBytes >= QUEUE_BYTES;
   }
 
   private static String message(String name, ObjectNode data) {
@@ -166,7 +195,12 @@ final class TailStream {
   }
 
   private void end(String reason) {
-    if (!hasEnded) {
+    if (hasEnded) {
+      return;
+    }
+    if (isFull()) {
+      cutOff(); // whoever does not read would not read the reason either
+    } else {
       ended();
       var _ =
           response.end(message("end", JsonNodeFactory.instance.objectNode().put("reason", reason)));

@@ -1,5 +1,6 @@
 package io.hermod.manage.subscription;
 
+import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.HeaderMapping;
@@ -36,16 +37,18 @@ final class HeaderRules {
 
   private HeaderRules() {}
 
-  static void check(Destination destination) {
+  static void check(Destination destination, FieldProblems problems) {
     List<HeaderMapping> headers = destination.headers();
     if (headers.size() > MOST) {
-      throw new InvalidFieldException(FIELD, "must have at most " + MOST + " entries");
+      problems.require(false, FIELD, "must have at most " + MOST + " entries");
+      return;
     }
     Set<String> names = new HashSet<>();
     for (int i = 0; i < headers.size(); i++) {
       String at = FIELD + "[" + i + "]";
-      checkName(at, headers.get(i).name(), names);
-      checkContent(at + ".properties", headers.get(i), destination);
+      HeaderMapping header = headers.get(i);
+      problems.check(() -> checkName(at, header.name(), names));
+      problems.check(() -> checkContent(at + ".properties", header, destination));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.hermod.manage.subscription;
 
 import io.hermod.egress.EgressPolicy;
+import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.filter.FilterRules;
 import io.hermod.profile.Profile;
@@ -51,44 +52,68 @@ public record SubscriptionRules(
         DEFAULT_IN_FLIGHT);
   }
 
+  /**
+   * Checks every part.
+   *
+   * @throws InvalidFieldException that names the first field that breaks a rule
+   */
   void check(SubscriptionSettings settings, Topic topic, Profile profile) {
-    under(DESTINATION, () -> check(settings.destination(), topic, profile));
-    under(FILTER, () -> FilterRules.check(settings.filter()));
-    under(RETRY_POLICY, () -> settings.retryPolicy().check(profile.retry()));
-    under(CONTROL, () -> check(settings.control(), settings.destination()));
-    keeping.check(settings);
+    FieldProblems problems = new FieldProblems();
+    check(settings, topic, profile, problems);
+    problems.throwFirst();
+  }
+
+  void check(SubscriptionSettings settings, Topic topic, Profile profile, FieldProblems problems) {
+    problems.under(DESTINATION, in -> check(settings.destination(), topic, profile, in));
+    problems.under(FILTER, in -> FilterRules.check(settings.filter(), in));
+    problems.under(RETRY_POLICY, in -> settings.retryPolicy().check(profile.retry(), in));
+    problems.under(CONTROL, in -> check(settings.control(), settings.destination(), in));
+    problems.check(() -> keeping.check(settings));
     if (settings.deadLetter() != null) {
-      under(path(settings.deadLetter()), settings.deadLetter()::check);
+      problems.under(path(settings.deadLetter()), settings.deadLetter()::check);
     }
   }
 
-  private void check(WantedControl control, Destination destination) {
-    control.limits().check(maxInFlight);
-    if (control.acceptsPartly() && !(destination instanceof WebhookDestination)) {
-      throw new InvalidFieldException(
-          "partialBatch", "must be false unless endpointType is WebHook");
-    }
+  private void check(WantedControl control, Destination destination, FieldProblems problems) {
+    control.limits().check(maxInFlight, problems);
+    problems.require(
+        !control.acceptsPartly() || destination instanceof WebhookDestination,
+        "partialBatch",
+        "must be false unless endpointType is WebHook");
   }
 
-  private void check(Destination destination, Topic topic, Profile profile) {
+  private void check(
+      Destination destination, Topic topic, Profile profile, FieldProblems problems) {
     switch (destination) {
       case WebhookDestination webhook -> {
-        check(webhook, topic);
-        webhook.batching().check(profile.batching());
-        HeaderRules.check(webhook);
-        checkAddress(webhook);
+        problems.check(() -> checkUrl(webhook, topic));
+        webhook.batching().check(profile.batching(), problems);
+        HeaderRules.check(webhook, problems);
       }
       case EventGridDestination eventGrid -> {
-        eventGrids.check(eventGrid);
-        eventGrid.batching().check(profile.batching());
-        checkAddress(eventGrid);
+        problems.check(() -> checkUrl(eventGrid));
+        eventGrid.batching().check(profile.batching(), problems);
       }
       case ConfiguredDestination configured -> {
-        resources.check(configured);
-        configured.batching().check(profile.batching());
-        HeaderRules.check(configured);
+        problems.check(() -> resources.check(configured));
+        configured.batching().check(profile.batching(), problems);
+        HeaderRules.check(configured, problems);
       }
     }
+  }
+
+  private void checkUrl(WebhookDestination webhook, Topic topic) {
+    if (topic.isEdge()) {
+      webhooks.checkForEdge(webhook);
+    } else {
+      webhooks.check(webhook);
+    }
+    checkAddress(webhook);
+  }
+
+  private void checkUrl(EventGridDestination eventGrid) {
+    eventGrids.check(eventGrid);
+    checkAddress(eventGrid);
   }
 
   /** Checks only addresses in the URL itself; a host name is looked up when it is called. */
@@ -104,25 +129,9 @@ public record SubscriptionRules(
             });
   }
 
-  private void check(WebhookDestination webhook, Topic topic) {
-    if (topic.isEdge()) {
-      webhooks.checkForEdge(webhook);
-    } else {
-      webhooks.check(webhook);
-    }
-  }
-
   private static String path(DeadLetterDestination place) {
     return place.isWithIdentity()
         ? "properties.deadLetterWithResourceIdentity." + DEAD_LETTER
         : "properties." + DEAD_LETTER;
-  }
-
-  private static void under(String path, Runnable check) {
-    try {
-      check.run();
-    } catch (InvalidFieldException invalid) {
-      throw invalid.under(path);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.manage.subscription;
 
+import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
 import io.hermod.manage.CatalogEditor;
@@ -17,6 +18,7 @@ import io.hermod.subscription.DeliveryPolicy;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionIdentity;
 import io.hermod.topic.ProfileChoice;
+import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -32,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * <p>This class is long because every kind of change begins with the same draft.
  */
 public final class Subscriptions {
+  private static final String PAST = "must be in the future";
+
   private final CatalogEditor editor;
   private final SubscriptionRules rules;
   private final ProfileChoice profiles;
@@ -104,6 +108,44 @@ public final class Subscriptions {
                   draft.form()),
               draft.current() != null);
         });
+  }
+
+  /**
+   * Returns what is wrong with each field of these settings, because a form shows all of it at
+   * once. All other calls report only the first problem.
+   */
+  public List<InvalidFieldException> problems(
+      SubscriptionAddress address, SubscriptionSettings settings) {
+    return editor.read(
+        catalog -> {
+          Topic topic = ScopeResolver.foresee(catalog, address.scope()).topic();
+          Profile profile = profiles.of(topic);
+          FieldProblems problems = new FieldProblems();
+          problems.check(() -> ResourceNames.checkSubscription(address));
+          SubscriptionSettings filled = withSecrets(catalog, address, settings, problems);
+          rules.check(filled, topic, profile, problems);
+          problems.require(!isOver(filled.expiresAt()), "properties.expirationTimeUtc", PAST);
+          problems.check(
+              () -> DeliverySchemas.choose(filled.deliverySchema(), topic.schema(), profile));
+          return problems.all();
+        });
+  }
+
+  /** Returns the settings as they are if they lack a secret that is not there for them. */
+  private SubscriptionSettings withSecrets(
+      Catalog catalog,
+      SubscriptionAddress address,
+      SubscriptionSettings settings,
+      FieldProblems problems) {
+    try {
+      return viewer
+          .find(catalog, address)
+          .map(stored -> settings.withSecretsOf(stored.subscription()))
+          .orElse(settings);
+    } catch (InvalidFieldException missing) {
+      problems.add(missing);
+      return settings;
+    }
   }
 
   public TopicSubscription get(SubscriptionAddress address) {
@@ -186,9 +228,13 @@ public final class Subscriptions {
   }
 
   private void checkExpiration(@Nullable Instant expiresAt) {
-    if (expiresAt != null && !expiresAt.isAfter(clock.instant())) {
-      throw ManagementException.invalidExpiration("must be in the future");
+    if (isOver(expiresAt)) {
+      throw ManagementException.invalidExpiration(PAST);
     }
+  }
+
+  private boolean isOver(@Nullable Instant expiresAt) {
+    return expiresAt != null && !expiresAt.isAfter(clock.instant());
   }
 
   /**

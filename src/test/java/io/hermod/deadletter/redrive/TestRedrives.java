@@ -18,6 +18,7 @@ import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Parking;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.deadletter.RedriveResult;
@@ -88,6 +89,15 @@ public final class TestRedrives implements AutoCloseable {
     return store.catalog().view();
   }
 
+  /** The store of jobs, which fails when told to. */
+  Redrives redrives() {
+    return new FailingRedrives(store.redrives());
+  }
+
+  public Parking parking() {
+    return store.parking();
+  }
+
   void reopen() {
     store.close();
     store = openStore();
@@ -117,7 +127,7 @@ public final class TestRedrives implements AutoCloseable {
             blocking,
             letters,
             store.letterNotes(),
-            new FailingRedrives(store.redrives()),
+            redrives(),
             store.catalog()::view,
             (lane, rows) -> rows.forEach(_ -> told.add(lane)),
             false);
@@ -150,10 +160,7 @@ public final class TestRedrives implements AutoCloseable {
 
     @Override
     public RedriveResult send(RedriveStep step) {
-      if (failures > 0) {
-        failures--;
-        throw new StoreUnavailableException("told to");
-      }
+      failIfToldTo();
       steps++;
       return real.send(step);
     }
@@ -161,7 +168,15 @@ public final class TestRedrives implements AutoCloseable {
     @Override
     public RedriveResult resend(
         long topicId, long lane, Event event, Instant publishedAt, Redriven redriven) {
+      failIfToldTo();
       return real.resend(topicId, lane, event, publishedAt, redriven);
+    }
+  }
+
+  private void failIfToldTo() {
+    if (failures > 0) {
+      failures--;
+      throw new StoreUnavailableException("told to");
     }
   }
 

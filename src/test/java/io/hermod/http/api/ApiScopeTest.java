@@ -145,6 +145,8 @@ class ApiScopeTest {
     "reader, bills, 200",
     "reader of orders, orders, 200",
     "reader of orders, bills, 403",
+    "reader, nowhere, 404",
+    "reader of orders, nowhere, 403",
     "data-sender, orders, 403"
   })
   void filtersAreTriedOnTheEventsOfOnesOwnTopics(String token, String topic, int status) {

@@ -4,28 +4,24 @@ import static io.hermod.http.ConsoleServer.json;
 import static io.hermod.http.ConsoleServer.link;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.http.ConsoleFilesCrawler;
 import io.hermod.http.ConsoleServer;
 import io.hermod.http.ConsoleServer.Browser;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class ConsoleEndpointTest {
-  private static final Pattern IMPORT =
-      Pattern.compile("\\b(?:import|export)\\b[^\"';()=]*\\(?\\s*[\"']([^\"']+)[\"']");
-
   private final ConsoleServer server;
 
   ConsoleEndpointTest(@TempDir Path folder) {
@@ -55,44 +51,18 @@ class ConsoleEndpointTest {
 
   @Test
   void everythingThatAPageImportsIsThere() {
-    Set<String> seen = new HashSet<>(Set.of("/console/assets/app.js"));
-    Deque<String> open = new ArrayDeque<>(seen);
-    String first = server.get("/console/").body();
-    Pattern.compile("href=\"(/console/[^\"]+)\"")
-        .matcher(first)
-        .results()
-        .map(found -> found.group(1))
-        .filter(seen::add)
-        .forEach(open::add);
-    while (!open.isEmpty()) {
-      String path = open.pop();
-      HttpResponse<String> file = server.get(path);
-      assertThat(file.statusCode()).as(path).isEqualTo(200);
-      if (path.endsWith(".js")) {
-        IMPORT
-            .matcher(withoutComments(file.body()))
-            .results()
-            .map(found -> resolve(path, found))
-            .filter(seen::add)
-            .forEach(open::add);
-      }
-    }
+    Set<String> seen =
+        ConsoleFilesCrawler.paths(
+            path -> {
+              HttpResponse<String> file = server.get(path);
+              assertThat(file.statusCode()).as(path).isEqualTo(200);
+              return file.body();
+            },
+            _ -> true);
     assertThat(seen)
         .anyMatch(path -> path.startsWith("/console/lib/lit-html/"))
         .contains("/console/assets/pages/overview.js", "/console/assets/theme.css")
         .noneMatch(path -> path.contains("development"));
-  }
-
-  private static String withoutComments(String module) {
-    return module
-        .replaceAll("(?m)^\\s*(//|\\*|/\\*).*$", "")
-        .replaceAll("import\\('\\./api.js'\\)\\.", "");
-  }
-
-  private static String resolve(String from, MatchResult found) {
-    String to = found.group(1);
-    assertThat(to).as("import in " + from).matches("(/console/|\\.{1,2}/).*");
-    return Path.of(from).resolveSibling(to).normalize().toString();
   }
 
   @Test
@@ -111,6 +81,27 @@ class ConsoleEndpointTest {
         .isLessThan(Integer.parseInt(header(plain, "Content-Length")) / 2);
     assertThat(unchanged.statusCode()).isEqualTo(304);
     assertThat(unchanged.body()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          gzip               | gzip
+          br;q=1, GZIP;q=0.1 | gzip
+          deflate, *         | gzip
+          gzip;q=0           |
+          br, gzip; q = 0.00 |
+          identity           |
+          x-gzip2            |
+          """)
+  void aFileIsCompressedForThoseThatTakeIt(String accepted, @Nullable String encoding) {
+    HttpResponse<String> answer =
+        server.send(server.request("/console/assets/app.js").header("Accept-Encoding", accepted));
+    assertThat(answer.headers().firstValue("Content-Encoding"))
+        .isEqualTo(Optional.ofNullable(encoding));
+    assertThat(header(answer, "Vary")).isEqualTo("Accept-Encoding");
   }
 
   @Test

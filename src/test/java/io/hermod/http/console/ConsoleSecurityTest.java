@@ -197,6 +197,16 @@ class ConsoleSecurityTest {
   }
 
   @Test
+  void requestsWithoutTheTokenDoNotProlongASession() {
+    Browser browser = server.browser();
+    server.pass(Duration.ofMinutes(29));
+    assertThat(server.send(server.request(CLOCK).header("Cookie", browser.cookie())).statusCode())
+        .isEqualTo(401);
+    server.pass(Duration.ofMinutes(1));
+    assertThat(server.send(server.request(CLOCK, browser)).statusCode()).isEqualTo(401);
+  }
+
+  @Test
   void aSessionEndsAfterTwelveHoursHoweverBusyItIs() {
     Browser browser = server.browser();
     for (int i = 0; i < 35; i++) {

@@ -4,6 +4,7 @@ import io.hermod.delivery.lane.DeliveryObserver;
 import io.hermod.delivery.lane.ObservedEvent;
 import io.hermod.destination.DeliveryOutcome;
 import io.hermod.event.Schema;
+import io.hermod.event.ShortText;
 import io.hermod.schema.EventTime;
 import io.hermod.schema.write.EventFields;
 import io.hermod.schema.write.EventWriters;
@@ -53,17 +54,16 @@ final class FailingSubscription implements DeliveryObserver {
   public void attempted(
       ObservedEvent event, DeliveryOutcome outcome, boolean isSuccess, Span span) {
     if (!isSuccess) {
-      DeliveryFailure failure = failure(event, outcome, span);
-      recorder.add(new DiagnosticRecord(Category.DELIVERY_FAILURES, topic.id(), failure::json));
+      recorder.add(failure(event, outcome, span).asRecord());
     }
   }
 
   private DeliveryFailure failure(ObservedEvent event, DeliveryOutcome outcome, Span span) {
     return new DeliveryFailure(
         this,
-        event.event().id(),
-        event.event().type(),
-        eventTime(event),
+        ShortText.of(event.event().id()),
+        ShortText.of(event.event().type()),
+        ShortText.of(eventTime(event)),
         event.event().json().length(),
         event.position(),
         event.attempts(),
@@ -71,7 +71,7 @@ final class FailingSubscription implements DeliveryObserver {
         span.begunAt(),
         span.endedAt(),
         outcome.failure(),
-        outcome.toString());
+        ShortText.of(outcome.toString()));
   }
 
   private String eventTime(ObservedEvent event) {

@@ -81,8 +81,7 @@ class RequestTallyTest {
     return new PublishReport(
         TOPIC,
         "POST",
-        "https://localhost/topics/orders/api/events",
         new PublishReport.Sender(address, "TLSv1.3", kind, null),
-        status == 0 ? null : new PublishReport.Failure(status, "Code", "Detail", "why", null));
+        status == 0 ? null : new PublishReport.Failure("/", status, "Code", "Detail", "why", null));
   }
 }

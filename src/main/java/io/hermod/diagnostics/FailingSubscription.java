@@ -3,6 +3,7 @@ package io.hermod.diagnostics;
 import io.hermod.delivery.lane.DeliveryObserver;
 import io.hermod.delivery.lane.ObservedEvent;
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.event.Event;
 import io.hermod.event.Schema;
 import io.hermod.event.ShortText;
 import io.hermod.schema.EventTime;
@@ -51,11 +52,14 @@ final class FailingSubscription implements DeliveryObserver {
   }
 
   @Override
+  public boolean watches(Event event, boolean isSuccess) {
+    return !isSuccess;
+  }
+
+  @Override
   public void attempted(
       ObservedEvent event, DeliveryOutcome outcome, boolean isSuccess, Span span) {
-    if (!isSuccess) {
-      recorder.add(failure(event, outcome, span).asRecord());
-    }
+    recorder.add(failure(event, outcome, span).asRecord());
   }
 
   private DeliveryFailure failure(ObservedEvent event, DeliveryOutcome outcome, Span span) {

@@ -3,10 +3,12 @@ package io.hermod.tracing;
 import io.hermod.loop.BackgroundQueue;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,11 +82,22 @@ final class SpanQueue implements AutoCloseable {
 
   private void tell(CompletableResultCode result) {
     if (!isFailing) {
-      Throwable cause = result.getFailureThrowable();
       LOG.warn(
           "spans are lost: the receiver at tracing.otlp-endpoint does not take them: {}",
-          cause == null ? "it does not respond" : cause.toString());
+          reason(result.getFailureThrowable()));
     }
+  }
+
+  /** The library wraps what happened to the connection several times. */
+  private static String reason(@Nullable Throwable failure) {
+    if (failure == null) {
+      return "it does not respond";
+    }
+    Throwable cause = failure.getCause();
+    while (cause != null && !(cause instanceof IOException)) {
+      cause = cause.getCause();
+    }
+    return cause == null ? "it responds with an error" : cause.toString();
   }
 
   /** Exports what waits, until that fails or takes too long. */
@@ -92,6 +105,7 @@ final class SpanQueue implements AutoCloseable {
   public void close() {
     isClosing = true;
     waiting.close();
-    exporter.close();
+    // Waits for a connection that hangs, and nothing depends on it.
+    Thread.ofVirtual().name("close-exporter").start(exporter::close);
   }
 }

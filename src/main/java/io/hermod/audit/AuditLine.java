@@ -53,5 +53,4 @@ final class AuditLine {
         .put("operation", ShortText.of(operation))
         .put("resource", ShortText.of(resource));
   }
-
 }

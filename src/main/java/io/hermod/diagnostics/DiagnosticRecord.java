@@ -12,8 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     wait
  * @param letters how long the texts are that publishers and endpoints have chosen
  */
-record DiagnosticRecord(
-    Category category, Topic topic, Supplier<ObjectNode> json, int letters) {
+record DiagnosticRecord(Category category, Topic topic, Supplier<ObjectNode> json, int letters) {
 
   /** Returns how many bytes it takes, approximately. */
   long size() {

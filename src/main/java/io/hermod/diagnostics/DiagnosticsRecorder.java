@@ -46,11 +46,7 @@ public final class DiagnosticsRecorder
     // While requests are counted, their minute may be over.
     this.waiting =
         new BackgroundQueue<>(
-            "diagnostics",
-            LIMITS,
-            DiagnosticRecord::size,
-            this::write,
-            () -> !requests.isEmpty());
+            "diagnostics", LIMITS, DiagnosticRecord::size, this::write, () -> !requests.isEmpty());
   }
 
   public void start() {

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param failure null if the request succeeded
  */
-public record PublishReport(
-    Topic topic, String method, Sender sender, @Nullable Failure failure) {
+public record PublishReport(Topic topic, String method, Sender sender, @Nullable Failure failure) {
 
   /**
    * Who sent a request.

@@ -87,8 +87,7 @@ class DiagnosticsRecorderTest {
 
     assertThat(recorder(sink, Category.DATA_PLANE_REQUESTS).watchesAccepted()).isTrue();
     assertThat(
-            recorder(sink, Category.DELIVERY_FAILURES, Category.PUBLISH_FAILURES)
-                .watchesAccepted())
+            recorder(sink, Category.DELIVERY_FAILURES, Category.PUBLISH_FAILURES).watchesAccepted())
         .isFalse();
   }
 
@@ -167,8 +166,7 @@ class DiagnosticsRecorderTest {
         List.of(categories).stream()
             .map(Category::toString)
             .collect(java.util.stream.Collectors.toSet());
-    return new DiagnosticsRecorder(
-        new DiagnosticsConfig(null, 1, 1, null, names), sink, () -> now);
+    return new DiagnosticsRecorder(new DiagnosticsConfig(null, 1, 1, null, names), sink, () -> now);
   }
 
   private RotatingFile file(String name) {
@@ -192,8 +190,7 @@ class DiagnosticsRecorderTest {
                 .build(),
             topic);
     byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
-    Event event =
-        new Event(id, "Order", "", "1", (byte) 0, new RawJson(json, 0, json.length));
+    Event event = new Event(id, "Order", "", "1", (byte) 0, new RawJson(json, 0, json.length));
     Objects.requireNonNull(observer)
         .attempted(
             new ObservedEvent(event, 7, now, 0, now),
@@ -209,8 +206,7 @@ class DiagnosticsRecorderTest {
         new PublishReport.Sender(address, null, CredentialKind.KEY, null),
         message == null
             ? null
-            : new PublishReport.Failure(
-                "/", 401, "Unauthorized", "Unauthorized", message, null));
+            : new PublishReport.Failure("/", 401, "Unauthorized", "Unauthorized", message, null));
   }
 
   private List<String> published() {

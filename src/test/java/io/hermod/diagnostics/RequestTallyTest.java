@@ -101,9 +101,7 @@ class RequestTallyTest {
   }
 
   private long total() {
-    return tally.take(NOW).stream()
-        .mapToLong(each -> each.json().get().at(TOTAL).asLong())
-        .sum();
+    return tally.take(NOW).stream().mapToLong(each -> each.json().get().at(TOTAL).asLong()).sum();
   }
 
   private List<String> lines() {

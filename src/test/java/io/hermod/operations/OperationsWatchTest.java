@@ -61,8 +61,7 @@ class OperationsWatchTest {
     catalog.putTopic(OPERATIONS);
     catalog.putTopic(ORDERS);
     catalog.putSubscription(
-        new SubscriptionBuilder(11, OPERATIONS.id(), webhook("https://on.call/"))
-            .build());
+        new SubscriptionBuilder(11, OPERATIONS.id(), webhook("https://on.call/")).build());
     catalog.putSubscription(
         new SubscriptionBuilder(SHOP, ORDERS.id(), webhook("https://shop/"))
             .named("shop", "/orders/shop")

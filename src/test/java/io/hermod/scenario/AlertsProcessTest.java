@@ -104,8 +104,7 @@ class AlertsProcessTest {
       if (threshold != null) {
         String shipped = rule.path("expr").asString();
         assertThat(shipped).contains(threshold.getFirst());
-        ((ObjectNode) rule)
-            .put("expr", shipped.replace(threshold.getFirst(), threshold.getLast()));
+        ((ObjectNode) rule).put("expr", shipped.replace(threshold.getFirst(), threshold.getLast()));
       }
     }
     Path rules = folder.resolve("rules.yml");
@@ -188,8 +187,7 @@ class AlertsProcessTest {
     Await.until("a refusal", LIMIT, this::isRefused);
     assertThat(hermod.arm().tryToPost(control("resume"), "")).isEqualTo(503);
     awaitAlerts(
-        prometheus,
-        Set.of("HermodPublishingRefused", "HermodStoreFaults", "HermodAuditFailed"));
+        prometheus, Set.of("HermodPublishingRefused", "HermodStoreFaults", "HermodAuditFailed"));
     limitFiles("unlimited");
     Await.until("an acceptance", LIMIT, () -> !isRefused());
   }

@@ -87,9 +87,7 @@ class OperationalEventsProcessTest {
     Publishing publishing = new Publishing(hermod, hermod.arm().createTopic("orders"));
     subscribeToOperations();
     Gate gate = new Gate();
-    hermod
-        .arm()
-        .subscribe(publishing.topic(), "shop", inbox("shop", Behaviour.heldBy(gate)));
+    hermod.arm().subscribe(publishing.topic(), "shop", inbox("shop", Behaviour.heldBy(gate)));
     String padding = "x".repeat(60_000);
     int status = 200;
     for (int i = 0; i < MOST_EVENTS && status == 200; i++) {

@@ -125,10 +125,15 @@ final class PrometheusProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     client.close();
     process.destroy();
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    try {
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
   }
 
   /** Runs a tool to its end; what it printed. */

@@ -151,8 +151,7 @@ class PrometheusProcessTest {
   @Tag("slow")
   void promtoolFindsNothingInThePageButKnownNames() throws Exception {
     String page = get(hermod.http().orElseThrow().resolve("/metrics"));
-    String findings =
-        PrometheusProcess.run(folder, List.of("promtool", "check", "metrics"), page);
+    String findings = PrometheusProcess.run(folder, List.of("promtool", "check", "metrics"), page);
 
     assertThat(findings.lines())
         .isNotEmpty()

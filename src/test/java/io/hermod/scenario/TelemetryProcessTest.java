@@ -90,11 +90,7 @@ class TelemetryProcessTest {
     hermod
         .arm()
         .subscribe(
-            topic,
-            "shop",
-            inbox.url(),
-            "EventGridSchema",
-            new Arm.Keeping("keeper", "letters", 2));
+            topic, "shop", inbox.url(), "EventGridSchema", new Arm.Keeping("keeper", "letters", 2));
     publish(topic, topic.key(), "traced", "traceparent", traceparent());
     Await.until("the first attempt", LIMIT, () -> inbox.count() == 1);
     hermod.arm().advance(ofMinutes(2));

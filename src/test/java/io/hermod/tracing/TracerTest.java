@@ -92,9 +92,7 @@ class TracerTest {
 
     assertThat(exporter.spans())
         .singleElement()
-        .satisfies(
-            span ->
-                assertThat(span.getAttributes().toString().length()).isLessThan(2_000));
+        .satisfies(span -> assertThat(span.getAttributes().toString().length()).isLessThan(2_000));
   }
 
   @Test

@@ -32,7 +32,12 @@ record PublishReporter(PublishObserver observer, PublishGuard guard) {
             request,
             null,
             new PublishReport.Failure(
-                uri(request.http()), error.status(), error.code(), error.detailCode(), text, events)));
+                uri(request.http()),
+                error.status(),
+                error.code(),
+                error.detailCode(),
+                text,
+                events)));
   }
 
   private static PublishReport report(

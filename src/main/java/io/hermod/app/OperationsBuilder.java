@@ -53,7 +53,7 @@ final class OperationsBuilder {
   void tell(MetricsPage page) {
     page.counter(
         "hermod.operational.events.dropped",
-        "Events about the server that were lost because too much happened at once",
+        "Events about the server that were lost, as too much happened or the store refused them",
         watch::dropped);
   }
 }

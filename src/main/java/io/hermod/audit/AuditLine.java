@@ -1,5 +1,6 @@
 package io.hermod.audit;
 
+import io.hermod.event.ShortText;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,8 +9,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Builds the lines of the audit log, each a JSON object. */
 final class AuditLine {
-  private static final int LONGEST = 1000;
-
   private AuditLine() {}
 
   static String begin(AuditedCall call, Instant now) {
@@ -29,7 +28,7 @@ final class AuditLine {
   /** Builds one line for many rejected requests. */
   static String summary(RejectionLimiter.Summary summary, Instant now) {
     return line("rejected-more", now)
-        .put("address", cut(summary.address()))
+        .put("address", ShortText.of(summary.address()))
         .put("count", summary.count())
         .put("since", summary.since().toString())
         .toString();
@@ -45,17 +44,13 @@ final class AuditLine {
     return JsonNodeFactory.instance.objectNode().put("time", now.toString()).put("event", event);
   }
 
+  /** Limits the lengths, because callers choose most of these values. */
   private static void about(
       Map<String, String> who, String address, String operation, String resource, ObjectNode line) {
     ObjectNode identity = line.putObject("who");
-    new TreeMap<>(who).forEach((name, value) -> identity.put(name, cut(value)));
-    line.put("address", cut(address))
-        .put("operation", cut(operation))
-        .put("resource", cut(resource));
-  }
-
-  /** Limits the length, because callers choose most of these values. */
-  private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    new TreeMap<>(who).forEach((name, value) -> identity.put(name, ShortText.of(value)));
+    line.put("address", ShortText.of(address))
+        .put("operation", ShortText.of(operation))
+        .put("resource", ShortText.of(resource));
   }
 }

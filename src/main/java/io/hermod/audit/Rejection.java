@@ -14,4 +14,13 @@ public record Rejection(
   public Rejection {
     who = Map.copyOf(who);
   }
+
+  /** Returns how many bytes it takes, approximately. */
+  long size() {
+    long letters = (long) address.length() + operation.length() + resource.length();
+    for (Map.Entry<String, String> each : who.entrySet()) {
+      letters += each.getKey().length() + each.getValue().length();
+    }
+    return 200 + 2 * letters;
+  }
 }

@@ -13,7 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * A failed attempt to deliver one event, without its content.
  *
  * @param eventTime as the publisher wrote it
- * @param response what the destination said, in a few words
+ * @param response what the destination said, in a few words; it and the texts of the event are
+ *     shortened
  */
 record DeliveryFailure(
     FailingSubscription of,
@@ -29,7 +30,12 @@ record DeliveryFailure(
     Outcome outcome,
     String response) {
 
-  ObjectNode json() {
+  DiagnosticRecord asRecord() {
+    int letters = eventId.length() + eventType.length() + eventTime.length() + response.length();
+    return new DiagnosticRecord(Category.DELIVERY_FAILURES, of.topic(), this::json, letters);
+  }
+
+  private ObjectNode json() {
     return RecordJson.begin(endedAt, of.topic().resourceId())
         .put("eventSubscriptionName", of.subscription().name().toUpperCase(Locale.ROOT))
         .put("category", Category.DELIVERY_FAILURES.toString())
@@ -57,7 +63,7 @@ record DeliveryFailure(
         + ", latencyInMs="
         + Duration.between(begunAt, endedAt).toMillis()
         + ", id="
-        + RecordJson.cut(eventId)
+        + eventId
         + ", systemId="
         + systemId()
         + ", state=FilteredFailingDelivery, deliveryTime="
@@ -71,9 +77,9 @@ record DeliveryFailure(
         + ", requestExpiration=1/1/0001 12:00:00 AM, delivered=False publishTime="
         + RecordJson.messageTime(publishedAt)
         + ", eventTime="
-        + RecordJson.cut(eventTime)
+        + eventTime
         + ", eventType="
-        + RecordJson.cut(eventType)
+        + eventType
         + ", deliveryTime="
         + delivered
         + ", filteringState=FilteredWithRpc, inputSchema="
@@ -87,7 +93,7 @@ record DeliveryFailure(
         + ", deliveryResponse="
         + outcome
         + ": "
-        + RecordJson.cut(response);
+        + response;
   }
 
   /** The same for all attempts of an event, and different for each subscription. */

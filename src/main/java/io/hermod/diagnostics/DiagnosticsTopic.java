@@ -27,8 +27,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Publishes diagnostic records as events of a topic, except those about the topic itself: these
- * could go on forever. Blocks until the events are durable.
+ * Publishes diagnostic records as events of a topic, except those about the topic itself and about
+ * the built-in topics, which tell what happens to its subscriptions: these could go on forever.
+ * Blocks until the events are durable.
  */
 public final class DiagnosticsTopic {
   private static final Logger LOG = LoggerFactory.getLogger(DiagnosticsTopic.class);
@@ -92,11 +93,15 @@ public final class DiagnosticsTopic {
       Topic topic, List<DiagnosticRecord> records, List<ObjectNode> composed) {
     List<ObjectNode> events = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
-      if (records.get(i).topicId() != topic.id()) {
+      if (isToldOn(topic, records.get(i).topic())) {
         events.add(event(topic, records.get(i).category(), composed.get(i)));
       }
     }
     return events;
+  }
+
+  private static boolean isToldOn(Topic topic, Topic about) {
+    return about.id() != topic.id() && !about.isBuiltIn();
   }
 
   private ObjectNode event(Topic topic, Category category, ObjectNode record) {

@@ -3,7 +3,9 @@ package io.hermod.diagnostics;
 import io.hermod.delivery.lane.DeliveryObserver;
 import io.hermod.delivery.lane.ObservedEvent;
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.event.Event;
 import io.hermod.event.Schema;
+import io.hermod.event.ShortText;
 import io.hermod.schema.EventTime;
 import io.hermod.schema.write.EventFields;
 import io.hermod.schema.write.EventWriters;
@@ -50,20 +52,22 @@ final class FailingSubscription implements DeliveryObserver {
   }
 
   @Override
+  public boolean watches(Event event, boolean isSuccess) {
+    return !isSuccess;
+  }
+
+  @Override
   public void attempted(
       ObservedEvent event, DeliveryOutcome outcome, boolean isSuccess, Span span) {
-    if (!isSuccess) {
-      DeliveryFailure failure = failure(event, outcome, span);
-      recorder.add(new DiagnosticRecord(Category.DELIVERY_FAILURES, topic.id(), failure::json));
-    }
+    recorder.add(failure(event, outcome, span).asRecord());
   }
 
   private DeliveryFailure failure(ObservedEvent event, DeliveryOutcome outcome, Span span) {
     return new DeliveryFailure(
         this,
-        event.event().id(),
-        event.event().type(),
-        eventTime(event),
+        ShortText.of(event.event().id()),
+        ShortText.of(event.event().type()),
+        ShortText.of(eventTime(event)),
         event.event().json().length(),
         event.position(),
         event.attempts(),
@@ -71,7 +75,7 @@ final class FailingSubscription implements DeliveryObserver {
         span.begunAt(),
         span.endedAt(),
         outcome.failure(),
-        outcome.toString());
+        ShortText.of(outcome.toString()));
   }
 
   private String eventTime(ObservedEvent event) {

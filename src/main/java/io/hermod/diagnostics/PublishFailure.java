@@ -1,37 +1,42 @@
 package io.hermod.diagnostics;
 
+import io.hermod.event.ShortText;
 import io.hermod.publish.PublishReport;
+import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the record of a publish request that was refused. */
-final class PublishFailure {
+/** A publish request that was refused. */
+record PublishFailure(Topic topic, PublishReport.Failure failure, Instant at) {
   private static final int UNAVAILABLE = 503;
 
-  private PublishFailure() {}
-
-  static ObjectNode json(PublishReport report, PublishReport.Failure failure, Instant now) {
-    return RecordJson.begin(now, report.topic().resourceId())
-        .put("category", Category.PUBLISH_FAILURES.toString())
-        .put("operationName", "Post")
-        .put("message", message(report, failure));
+  DiagnosticRecord asRecord() {
+    int letters = failure.uri().length() + failure.message().length();
+    return new DiagnosticRecord(Category.PUBLISH_FAILURES, topic, this::json, letters);
   }
 
-  private static String message(PublishReport report, PublishReport.Failure failure) {
+  private ObjectNode json() {
+    return RecordJson.begin(at, topic.resourceId())
+        .put("category", Category.PUBLISH_FAILURES.toString())
+        .put("operationName", "Post")
+        .put("message", message());
+  }
+
+  private String message() {
     return "inputEventsCount="
         + failure.events()
         + ", requestUri="
-        + RecordJson.cut(report.uri())
+        + ShortText.of(failure.uri())
         + ", publisherInfo=PublisherInfo(category=User, inputSchema="
-        + report.topic().inputSchema().eventName()
+        + topic.inputSchema().eventName()
         + ", armResourceId="
-        + report.topic().resourceId().toUpperCase(Locale.ROOT)
+        + topic.resourceId().toUpperCase(Locale.ROOT)
         + "), httpStatusCode="
         + (failure.status() == UNAVAILABLE ? "ServiceUnavailable" : failure.code())
         + ", errorType="
         + failure.detailCode()
         + ", errorMessage="
-        + RecordJson.cut(failure.message());
+        + ShortText.of(failure.message());
   }
 }

@@ -10,8 +10,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The members that all diagnostic records have, in Azure's order and spelling. */
 final class RecordJson {
-  private static final int LONGEST = 1000;
-
   /** Times within messages, as .NET writes them. */
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("M/d/yyyy h:mm:ss a", Locale.US).withZone(ZoneOffset.UTC);
@@ -27,10 +25,5 @@ final class RecordJson {
 
   static String messageTime(Instant time) {
     return TIME.format(time);
-  }
-
-  /** Limits the length, because publishers and endpoints choose some values. */
-  static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
   }
 }

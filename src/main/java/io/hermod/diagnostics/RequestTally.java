@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,7 +29,14 @@ final class RequestTally {
       @Nullable String objectId,
       String result) {}
 
-  private record Count(Topic topic, LongAdder requests) {}
+  private static final class Count {
+    private final Topic topic;
+    private long requests;
+
+    Count(Topic topic) {
+      this.topic = topic;
+    }
+  }
 
   private final Map<Combination, Count> counts = new ConcurrentHashMap<>();
   private volatile Instant since = Instant.MAX;
@@ -46,11 +52,15 @@ final class RequestTally {
     if (counts.size() >= MOST_COMBINATIONS && !counts.containsKey(combination)) {
       combination = combination(report, OTHERS, null);
     }
-    counts
-        .computeIfAbsent(combination, _ -> new Count(report.topic(), new LongAdder()))
-        .requests()
-        .increment();
+    counts.compute(combination, (_, known) -> oneMore(known, report.topic()));
     return isFirst;
+  }
+
+  /** Called by the map while nobody can take the count out. */
+  private static Count oneMore(@Nullable Count known, Topic topic) {
+    Count count = known == null ? new Count(topic) : known;
+    count.requests++;
+    return count;
   }
 
   private static Combination combination(
@@ -108,12 +118,13 @@ final class RequestTally {
     for (Combination each : List.copyOf(counts.keySet())) {
       Count count = counts.remove(each);
       if (count != null) {
-        long requests = count.requests().sum();
+        long requests = count.requests;
         records.add(
             new DiagnosticRecord(
                 Category.DATA_PLANE_REQUESTS,
-                each.topicId(),
-                () -> json(each, count.topic(), requests, now)));
+                count.topic,
+                () -> json(each, count.topic, requests, now),
+                each.address().length()));
       }
     }
     return records;

@@ -18,9 +18,11 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page that Prometheus scrapes: our counters, the lanes, the store, the JVM and its process.
@@ -29,8 +31,23 @@ public final class MetricsPage implements AutoCloseable {
   private static final String OPEN_METRICS =
       "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-  private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  /**
+   * Writes exemplars only with buckets and counters. Prometheus refuses a whole page that has one
+   * anywhere else, such as with the count of a histogram, where the library puts it by default.
+   */
+  private static final class Format implements PrometheusConfig {
+    @Override
+    public @Nullable String get(String key) {
+      return null;
+    }
+
+    @Override
+    public Properties prometheusProperties() {
+      return new Properties();
+    }
+  }
+
+  private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(new Format());
   private final JvmGcMetrics collections = new JvmGcMetrics();
   private final List<LongSupplier> counted = new ArrayList<>();
 

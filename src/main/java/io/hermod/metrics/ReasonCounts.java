@@ -10,7 +10,12 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts events that ended undelivered by the reason, of which there are few. Thread-safe. */
 final class ReasonCounts {
   static final String EXPIRED = "TimeToLiveExceeded";
-  private static final List<String> USUAL_REASONS = List.of("MaxDeliveryAttemptsExceeded", EXPIRED);
+  private static final List<String> USUAL_REASONS =
+      List.of(
+          "MaxDeliveryAttemptsExceeded",
+          EXPIRED,
+          "UndeliverableDueToHttpBadRequest",
+          "UndeliverableDueToClientError");
 
   private final Map<String, LongAdder> events = new ConcurrentHashMap<>();
 

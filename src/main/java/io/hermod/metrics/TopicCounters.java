@@ -17,12 +17,16 @@ final class TopicCounters implements PublishMeter {
 
   private record Refusal(String errorType, String error) {}
 
+  /** Visible from the start, so that the first refusal is an increase. */
+  private static final Refusal UNAVAILABLE = new Refusal(OWN_FAULT, "ServiceUnavailable");
+
   private final LongAdder accepted = new LongAdder();
   private final Histogram latencies = Histogram.ofRequests();
   private final LongAdder unmatched = new LongAdder();
   private final LongAdder ownFaults = new LongAdder();
   private final LongAdder callersFaults = new LongAdder();
-  private final Map<Refusal, LongAdder> refused = new ConcurrentHashMap<>();
+  private final Map<Refusal, LongAdder> refused =
+      new ConcurrentHashMap<>(Map.of(UNAVAILABLE, new LongAdder()));
   private final SampledNumbers sampled = new SampledNumbers(AzureMetric.TOPIC_WIDTH);
 
   private volatile @Nullable TraceExample example;

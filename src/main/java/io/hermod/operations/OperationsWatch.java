@@ -3,7 +3,9 @@ package io.hermod.operations;
 import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.delivery.lane.LaneMeter;
+import io.hermod.loop.BackgroundQueue;
 import io.hermod.metrics.LaneEnds;
+import io.hermod.store.StoreUnavailableException;
 import io.hermod.subscription.Subscription;
 import io.hermod.validation.ValidationResults;
 import java.time.Duration;
@@ -11,8 +13,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -30,7 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OperationsWatch.class);
-  private static final int MOST_WAITING = 1_024;
+  private static final BackgroundQueue.Limits LIMITS =
+      new BackgroundQueue.Limits(1_024, 1_024, 1, Duration.ZERO);
 
   private final DeliveryMeters meters;
   private final OperationsTopic topic;
@@ -39,13 +40,13 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
   private final InstantSource clock;
   private final StoreNotices storeNotices;
   private final GivenUpNotices givenUp = new GivenUpNotices();
-  private final BlockingQueue<Runnable> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BackgroundQueue<Runnable> waiting =
+      new BackgroundQueue<>(
+          "operations", LIMITS, _ -> 1, tasks -> tasks.forEach(this::attempt), () -> false);
   private final AtomicBoolean isCheckWaiting = new AtomicBoolean();
-  private final LongAdder dropped = new LongAdder();
-  private final Thread thread = Thread.ofVirtual().name("operations").unstarted(this::run);
+  private final LongAdder unpublished = new LongAdder();
   private volatile long lastMinute;
   private volatile boolean wasRefusing;
-  private volatile boolean isStopping;
 
   /**
    * Watches nothing yet.
@@ -69,7 +70,7 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
   }
 
   public void start() {
-    thread.start();
+    waiting.start();
   }
 
   @Override
@@ -95,8 +96,8 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
     if (minute(now) != lastMinute || isRefusing != wasRefusing) {
       lastMinute = minute(now);
       wasRefusing = isRefusing;
-      if (isCheckWaiting.compareAndSet(false, true)) {
-        add(this::check);
+      if (isCheckWaiting.compareAndSet(false, true) && !waiting.offer(this::check)) {
+        isCheckWaiting.set(false); // The check after the next minute finds all that this one would.
       }
     }
   }
@@ -108,13 +109,13 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
   /** Called when an endpoint was closed or opened, on any thread. */
   public void changed(EndpointState state) {
     Instant now = clock.instant();
-    add(() -> tell(() -> EndpointNotices.of(state, topic, now)));
+    var _ = waiting.offer(() -> tell(() -> EndpointNotices.of(state, topic, now)));
   }
 
   /** Called after each handshake, on any thread. */
   public void validated(ValidationResults.Result result) {
     if (result.outcome().equals("refused") || result.outcome().equals("unreachable")) {
-      add(() -> tell(() -> validationFailed(result)));
+      var _ = waiting.offer(() -> tell(() -> validationFailed(result)));
     }
   }
 
@@ -131,32 +132,30 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
             new OperationalEvent("ValidationFailed", result.subscription(), data, result.at()));
   }
 
-  private void add(Runnable task) {
-    if (!waiting.offer(task)) {
-      dropped.increment();
-    }
-  }
-
-  /** The number of reports that were lost because too much happened at once. */
+  /**
+   * The number of reports that were lost because too much happened at once, or because the store
+   * did not take them.
+   */
   public long dropped() {
-    return dropped.sum();
-  }
-
-  private void run() {
-    while (!isStopping) {
-      try {
-        waiting.take().run();
-      } catch (InterruptedException _) {
-        isStopping = true;
-      } catch (RuntimeException e) {
-        LOG.error("could not publish an event about the server: {}", e.getMessage());
-      }
-    }
+    return waiting.dropped() + unpublished.sum();
   }
 
   private void tell(Supplier<Optional<OperationalEvent>> event) {
     if (topic.isWanted()) {
-      event.get().ifPresent(topic::publish);
+      event.get().ifPresent(this::publish);
+    }
+  }
+
+  private void publish(OperationalEvent event) {
+    attempt(() -> topic.publish(event));
+  }
+
+  private void attempt(Runnable task) {
+    try {
+      task.run();
+    } catch (StoreUnavailableException e) {
+      unpublished.increment();
+      LOG.error("could not publish an event about the server: {}", e.getMessage());
     }
   }
 
@@ -167,20 +166,13 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
     List<OperationalEvent> events = givenUp.changes(counted.get(), topic, now);
     List<OperationalEvent> more = storeNotices.changes(store.get(), now);
     if (topic.isWanted()) {
-      events.forEach(topic::publish);
-      more.forEach(topic::publish);
+      events.forEach(this::publish);
+      more.forEach(this::publish);
     }
   }
 
   @Override
   public void close() {
-    isStopping = true;
-    // Wakes the thread. If the queue is full, it is awake anyway.
-    boolean _ = waiting.offer(() -> {});
-    try {
-      thread.join();
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
+    waiting.close();
   }
 }

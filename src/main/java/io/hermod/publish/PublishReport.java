@@ -7,11 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to publish that got its response.
  *
- * @param uri the address of the request without its query, which may contain a key
  * @param failure null if the request succeeded
  */
-public record PublishReport(
-    Topic topic, String method, String uri, Sender sender, @Nullable Failure failure) {
+public record PublishReport(Topic topic, String method, Sender sender, @Nullable Failure failure) {
 
   /**
    * Who sent a request.
@@ -30,10 +28,16 @@ public record PublishReport(
   /**
    * Why a request was refused.
    *
+   * @param uri the address of the request without its query, which may contain a key
    * @param code the error code of the response
    * @param detailCode the code of its detail
    * @param events the number of events in the request; null if unknown
    */
   public record Failure(
-      int status, String code, String detailCode, String message, @Nullable Integer events) {}
+      String uri,
+      int status,
+      String code,
+      String detailCode,
+      String message,
+      @Nullable Integer events) {}
 }

@@ -8,7 +8,10 @@ import java.util.List;
 /** Gives published events their place in a trace. Called on event loops, so it never blocks. */
 public interface PublishTracer {
 
-  /** Returns the events with the trace context that their deliveries continue. */
+  /**
+   * Returns the events with the trace context that their deliveries continue; the same list if none
+   * of them is recorded.
+   */
   List<Event> begin(List<Event> events);
 
   /**

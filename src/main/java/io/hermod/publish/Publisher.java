@@ -171,6 +171,7 @@ public final class Publisher {
     return events.stream().map(origins::read).toList();
   }
 
+  @SuppressWarnings("ReferenceEquality") // the tracer returns the same list
   private void append(
       Topic topic, List<Event> events, Executor home, Consumer<PublishResult> done) {
     if (events.isEmpty()) {
@@ -178,30 +179,28 @@ public final class Publisher {
       return;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    if (tracer != null) {
-      append(topic, events, now, tracer, home, done);
-      return;
+    List<Event> begun = tracer == null ? events : tracer.begin(events);
+    Publication publication = new Publication(topic.journalTopic(), now, begun);
+    if (tracer == null || begun == events) {
+      journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
+    } else {
+      Traced traced = new Traced(topic, events, begun, tracer);
+      journal.append(publication, home, result -> answer(traced, now, result, done));
     }
-    Publication publication = new Publication(topic.journalTopic(), now, events);
-    journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
   }
 
-  private void append(
-      Topic topic,
-      List<Event> events,
-      Instant now,
-      PublishTracer spans,
-      Executor home,
-      Consumer<PublishResult> done) {
-    List<Event> traced = spans.begin(events);
-    journal.append(
-        new Publication(topic.journalTopic(), now, traced),
-        home,
-        result -> {
-          done.accept(resultOf(result, events.size()));
-          boolean isStored = result instanceof AppendResult.Appended;
-          spans.end(topic, events, traced, new PublishTracer.Ended(now, clock.instant(), isStored));
-        });
+  /** The events of a request before and after they got their place in a trace. */
+  private record Traced(Topic topic, List<Event> sent, List<Event> begun, PublishTracer tracer) {}
+
+  private void answer(
+      Traced traced, Instant begunAt, AppendResult result, Consumer<PublishResult> done) {
+    done.accept(resultOf(result, traced.sent.size()));
+    boolean isStored = result instanceof AppendResult.Appended;
+    traced.tracer.end(
+        traced.topic,
+        traced.sent,
+        traced.begun,
+        new PublishTracer.Ended(begunAt, clock.instant(), isStored));
   }
 
   private static PublishResult resultOf(AppendResult result, int count) {

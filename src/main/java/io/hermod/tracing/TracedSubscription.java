@@ -3,6 +3,7 @@ package io.hermod.tracing;
 import io.hermod.delivery.lane.DeliveryObserver;
 import io.hermod.delivery.lane.ObservedEvent;
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.event.Event;
 import io.hermod.event.TraceContext;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
@@ -11,6 +12,7 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.SpanKind;
 import java.time.Instant;
+import java.util.Objects;
 
 /** Makes the spans of what happens to the events of one subscription. */
 final class TracedSubscription implements DeliveryObserver {
@@ -40,12 +42,15 @@ final class TracedSubscription implements DeliveryObserver {
   }
 
   @Override
+  public boolean watches(Event event, boolean isSuccess) {
+    TraceContext context = event.trace();
+    return context != null && context.isSampled();
+  }
+
+  @Override
   public void attempted(
       ObservedEvent event, DeliveryOutcome outcome, boolean isSuccess, Span time) {
-    TraceContext context = event.event().trace();
-    if (context == null || !context.isSampled()) {
-      return;
-    }
+    TraceContext context = Objects.requireNonNull(event.event().trace());
     addWait(event, context, time.begunAt());
     AttributesBuilder about = about(event).put(ATTEMPT, event.attempts() + 1L);
     if (outcome.status() > 0) {

@@ -3,6 +3,7 @@ package io.hermod.tracing;
 import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.lane.DeliveryObserver;
 import io.hermod.event.Event;
+import io.hermod.event.ShortText;
 import io.hermod.event.TraceContext;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.TraceExample;
@@ -18,11 +19,15 @@ import io.opentelemetry.api.trace.TraceFlags;
 import io.opentelemetry.api.trace.TraceState;
 import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
 import io.opentelemetry.sdk.resources.Resource;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,46 +43,60 @@ public final class Tracer implements PublishTracer, DeliveryObservers, AutoClose
       AttributeKey.stringKey("hermod.event.type");
   private static final String TRACES = "/v1/traces";
 
+  /** Kept, because the library's own log lines would be lost to it otherwise. */
+  private static final Logger LIBRARY = Logger.getLogger("io.opentelemetry");
+
   private final SpanQueue spans;
   private final Resource resource;
   private final double sampleRatio;
   private final Counts counts;
 
-  private Tracer(SpanQueue spans, Resource resource, double sampleRatio, Counts counts) {
-    this.spans = spans;
-    this.resource = resource;
-    this.sampleRatio = sampleRatio;
-    this.counts = counts;
-  }
-
   /**
-   * Returns a tracer that exports to an OTLP receiver.
+   * Creates a tracer that exports nothing until it is started.
    *
-   * @param endpoint its base URL
    * @param sampleRatio the share of events without a context that get a trace
    * @param version the version of the server
    * @param counts learn which requests have a trace
    */
-  public static Tracer to(URI endpoint, double sampleRatio, String version, Counts counts) {
-    String base = endpoint.toString().replaceFirst("/+$", "");
-    SpanQueue spans =
-        new SpanQueue(
-            OtlpHttpSpanExporter.builder()
-                .setEndpoint(base.endsWith(TRACES) ? base : base + TRACES)
-                .build());
-    spans.start();
-    Attributes server =
-        Attributes.of(
-            AttributeKey.stringKey("service.name"),
-            "hermod",
-            AttributeKey.stringKey("service.version"),
-            version);
-    return new Tracer(spans, Resource.create(server), sampleRatio, counts);
+  Tracer(SpanExporter exporter, double sampleRatio, String version, Counts counts) {
+    this.spans = new SpanQueue(exporter);
+    this.resource =
+        Resource.create(
+            Attributes.of(
+                AttributeKey.stringKey("service.name"),
+                "hermod",
+                AttributeKey.stringKey("service.version"),
+                version));
+    this.sampleRatio = sampleRatio;
+    this.counts = counts;
   }
 
+  /** Returns a tracer that exports to an OTLP receiver with this base URL. */
+  public static Tracer to(URI endpoint, double sampleRatio, String version, Counts counts) {
+    LIBRARY.setLevel(Level.OFF); // We log a failure ourselves, once and in our format.
+    String base = endpoint.toString().replaceFirst("/+$", "");
+    SpanExporter exporter =
+        OtlpHttpSpanExporter.builder()
+            .setEndpoint(base.endsWith(TRACES) ? base : base + TRACES)
+            .build();
+    Tracer tracer = new Tracer(exporter, sampleRatio, version, counts);
+    tracer.spans.start();
+    return tracer;
+  }
+
+  /** Returns the list itself if none of the events is recorded, which costs next to nothing. */
   @Override
+  @SuppressWarnings("ReferenceEquality") // an event that is not recorded is not copied
   public List<Event> begin(List<Event> events) {
-    return events.stream().map(this::begin).toList();
+    List<Event> begun = events;
+    for (int i = 0; i < events.size(); i++) {
+      Event own = begin(events.get(i));
+      if (own != events.get(i)) {
+        begun = begun == events ? new ArrayList<>(events) : begun;
+        begun.set(i, own);
+      }
+    }
+    return begun;
   }
 
   private Event begin(Event event) {
@@ -85,7 +104,7 @@ public final class Tracer implements PublishTracer, DeliveryObservers, AutoClose
     if (own != null) {
       return own.isSampled() ? event.in(own.at(SpanIds.newSpanId())) : event;
     }
-    return ThreadLocalRandom.current().nextDouble() < sampleRatio
+    return sampleRatio > 0 && ThreadLocalRandom.current().nextDouble() < sampleRatio
         ? event.in(TraceContext.of(SpanIds.newTraceId(), SpanIds.newSpanId(), true, ""))
         : event;
   }
@@ -121,8 +140,8 @@ public final class Tracer implements PublishTracer, DeliveryObservers, AutoClose
     return Attributes.builder()
         .put(SYSTEM, "hermod")
         .put(TOPIC, topic.name())
-        .put(EVENT_ID, event.id())
-        .put(EVENT_TYPE, event.type());
+        .put(EVENT_ID, ShortText.of(event.id()))
+        .put(EVENT_TYPE, ShortText.of(event.type()));
   }
 
   static SpanContext spanContext(TraceContext context) {

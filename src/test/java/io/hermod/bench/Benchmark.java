@@ -99,6 +99,7 @@ final class Benchmark {
     }
     figures.addAll(destinations());
     figures.addAll(httpVersions());
+    figures.addAll(tails());
     figures.addAll(telemetry());
     profile(scenarios);
     return new Results(
@@ -205,6 +206,14 @@ final class Benchmark {
     }
     say("HTTP/1.1 and HTTP/2 (16)");
     return new HttpVersionScenario(children, options.plan(), Benchmark::say).run();
+  }
+
+  private List<Figures> tails() {
+    if (!options.wants(17)) {
+      return List.of();
+    }
+    say("live tails (17)");
+    return new TailScenario(children, options.plan(), Benchmark::say).run();
   }
 
   private List<Figures> telemetry() {

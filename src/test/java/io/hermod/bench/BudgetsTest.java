@@ -34,6 +34,18 @@ class BudgetsTest {
     assertThat(resultOf(relay, hermod)).containsExactly("met");
   }
 
+  @Test
+  void saysWhenScrapingCostsTooMuch() {
+    assertThat(resultOf(figures("18a", 100, 1), figures("18b", 102, 1))).containsExactly("met");
+    assertThat(resultOf(figures("18a", 100, 1), figures("18b", 103, 1))).containsExactly("NOT MET");
+  }
+
+  @Test
+  void saysWhenATailSlowsALane() {
+    assertThat(resultOf(figures("17a", 1, 100), figures("17b", 1, 98))).contains("met");
+    assertThat(resultOf(figures("17a", 1, 100), figures("17b", 1, 97))).contains("NOT MET");
+  }
+
   private static Measured costing(double micros) {
     return new Measured(1_000_000, 1_000_000, 1, micros, 0, 0, 0);
   }

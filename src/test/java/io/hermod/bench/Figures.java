@@ -30,8 +30,7 @@ record Figures(
     return of(id, title, rounds, null);
   }
 
-  private static Figures of(
-      String id, String title, List<Measured> rounds, @Nullable Latency latency) {
+  static Figures of(String id, String title, List<Measured> rounds, @Nullable Latency latency) {
     return new Figures(
         id,
         title,

@@ -106,7 +106,8 @@ final class HermodProcess {
     return new Management(httpAddress(), token());
   }
 
-  private String token() {
+  /** Returns a new token of the first client. */
+  String token() {
     String output = name + "-token";
     Process command =
         children.start(

@@ -3,11 +3,13 @@ package io.hermod.bench;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +26,11 @@ final class Management {
   record Topic(String name, String key) {
     String path() {
       return "/topics/" + name + "/api/events";
+    }
+
+    /** Returns the key for a query. */
+    String encodedKey() {
+      return URLEncoder.encode(key, StandardCharsets.UTF_8);
     }
   }
 

@@ -1,27 +1,27 @@
 package io.hermod.bench;
 
 import com.sun.net.httpserver.HttpServer;
+import io.hermod.bench.Management.Topic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * Measures what it costs to look at a server: the load of scenario 3 on a server that nobody looks
- * at, on one whose metrics are scraped every second, and on one that writes diagnostic records and
- * sends spans of one event in a hundred.
+ * Measures what it costs to look at a server: the load of scenario 3 on a server with a hundred
+ * subscriptions, while nobody looks and while its metrics are scraped every second; and on servers
+ * that are set up to trace events.
+ *
+ * <p>One process has its metrics scraped in every other turn: two processes would differ by a few
+ * percent anyway, because a JVM compiles differently each time.
  */
 final class TelemetryScenario {
+  private static final int SUBSCRIPTIONS = 100;
+
   private final Children children;
   private final Plan plan;
   private final Measurer measurer;
@@ -37,8 +37,9 @@ final class TelemetryScenario {
     this.log = log;
   }
 
-  /** One of the servers, and what was measured there. */
-  private record Contender(Scenario scenario, List<Measured> rounds) {
+  /** What is measured in turn, and who looks meanwhile. */
+  private record Contender(
+      Scenario scenario, Supplier<AutoCloseable> onlooker, List<Measured> rounds) {
     Figures figures() {
       return Figures.of(scenario.id(), scenario.title(), rounds);
     }
@@ -46,65 +47,83 @@ final class TelemetryScenario {
 
   List<Figures> run() {
     HttpServer receiver = spanReceiver();
+    String spans = "http://127.0.0.1:" + receiver.getAddress().getPort();
     Sink sink = Sink.start(children, "sink-18");
     HermodProcess plain = HermodProcess.start(children, "hermod-18a");
-    HermodProcess scraped = HermodProcess.start(children, "hermod-18b");
-    HermodProcess telling =
+    HermodProcess idle =
         HermodProcess.start(
             children,
             "hermod-18c",
+            "--tracing.otlp-endpoint",
+            spans,
+            "--tracing.sample-ratio",
+            "0");
+    HermodProcess telling =
+        HermodProcess.start(
+            children,
+            "hermod-18d",
             "--diagnostics.file",
             "records.jsonl",
             "--tracing.otlp-endpoint",
-            "http://127.0.0.1:" + receiver.getAddress().getPort(),
+            spans,
             "--tracing.sample-ratio",
             "0.01");
-    CountDownLatch end = new CountDownLatch(1);
-    Thread scraper = Thread.ofVirtual().start(() -> scrape(scraped.httpAddress(), end));
     try {
+      Scenario unseen = scenario(plain, sink);
       return measure(
           List.of(
-              contender("18a", "Hermod, nobody looks", plain, sink),
-              contender("18b", "Hermod, scraped every second", scraped, sink),
-              contender("18c", "Hermod, with records, and spans of 1 %", telling, sink)));
+              contender("18a", "Hermod, 100 subscriptions, nobody looks", unseen, () -> () -> {}),
+              contender(
+                  "18b",
+                  "the same process, scraped every second",
+                  unseen,
+                  () -> Scraper.start(plain.httpAddress())),
+              contender("18c", "Hermod, tracing nothing", scenario(idle, sink), () -> () -> {}),
+              contender(
+                  "18d",
+                  "Hermod, with records, and spans of 1 %",
+                  scenario(telling, sink),
+                  () -> () -> {})));
     } finally {
-      end.countDown();
-      join(scraper);
       receiver.stop(0);
+      List.of(plain, idle, telling).forEach(each -> Children.kill(each.process()));
     }
   }
 
-  private Contender contender(String id, String title, HermodProcess hermod, Sink sink) {
-    Scenario scenario =
-        new EventScenarios(children, plan, sink, probe, Version.THIS).singles(hermod);
-    return new Contender(scenario.named(id, title), new ArrayList<>());
+  private Scenario scenario(HermodProcess hermod, Sink sink) {
+    Management management = hermod.management();
+    Topic others = management.createTopic("others");
+    for (int i = 1; i < SUBSCRIPTIONS; i++) {
+      management.subscribe(others, "other-" + i, sink.eventsUrl());
+    }
+    return new EventScenarios(children, plan, sink, probe, Version.THIS).singles(hermod);
   }
 
+  private static Contender contender(
+      String id, String title, Scenario scenario, Supplier<AutoCloseable> onlooker) {
+    return new Contender(scenario.named(id, title), onlooker, new ArrayList<>());
+  }
+
+  /** Each is the first of its round as often as the last. */
   private List<Figures> measure(List<Contender> contenders) {
     contenders.forEach(each -> measurer.warmUp(each.scenario()));
     for (int round = 1; round <= plan.rounds(); round++) {
-      for (Contender each : contenders) {
-        Measured measured = measurer.measure(each.scenario(), plan.loadTime());
-        log.accept("round %d (%s) %s".formatted(round, each.scenario().id(), measured));
-        each.rounds().add(measured);
+      for (Contender each : round % 2 == 1 ? contenders : contenders.reversed()) {
+        each.rounds().add(measure(each));
+        log.accept(
+            "round %d (%s) %s".formatted(round, each.scenario().id(), each.rounds().getLast()));
       }
     }
     return contenders.stream().map(Contender::figures).toList();
   }
 
-  private static void scrape(String address, CountDownLatch end) {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address + "/metrics"))
-            .timeout(Duration.ofSeconds(30))
-            .build();
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      while (!end.await(1, TimeUnit.SECONDS)) {
-        client.send(request, BodyHandlers.discarding());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
+  private Measured measure(Contender contender) {
+    try (AutoCloseable _ = contender.onlooker().get()) {
+      return measurer.measure(contender.scenario(), plan.loadTime());
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -123,14 +142,6 @@ final class TelemetryScenario {
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void join(Thread thread) {
-    try {
-      thread.join();
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -7,6 +7,7 @@ import io.hermod.publish.PublishReport;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicBuilder;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,9 @@ import org.junit.jupiter.api.Test;
 class RequestTallyTest {
   private static final Instant NOW = Instant.parse("2026-01-01T10:00:30Z");
   private static final Topic TOPIC = new TopicBuilder(1, "orders", "/topics/orders").build();
+
+  private static final String TOTAL = "/properties/aggregatedRequests/0/totalOperations";
+  private static final int MANY = 100_000;
 
   private final RequestTally tally = new RequestTally();
 
@@ -73,6 +77,33 @@ class RequestTallyTest {
         .satisfies(line -> assertThat(line).contains("\"totalOperations\":500"));
   }
 
+  @Test
+  void losesNoRequestThatIsCountedWhileTheCountsAreTaken() throws InterruptedException {
+    List<Thread> clients = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      clients.add(Thread.ofPlatform().start(this::sendMany));
+    }
+    long counted = 0;
+    while (clients.stream().anyMatch(Thread::isAlive)) {
+      counted += total();
+    }
+    for (Thread each : clients) {
+      each.join();
+    }
+
+    assertThat(counted + total()).isEqualTo(4 * MANY);
+  }
+
+  private void sendMany() {
+    for (int i = 0; i < MANY; i++) {
+      tally.add(report("10.0.0.1", CredentialKind.KEY, 0), NOW);
+    }
+  }
+
+  private long total() {
+    return tally.take(NOW).stream().mapToLong(each -> each.json().get().at(TOTAL).asLong()).sum();
+  }
+
   private List<String> lines() {
     return tally.take(NOW).stream().map(each -> each.json().get().toString()).toList();
   }
@@ -81,8 +112,7 @@ class RequestTallyTest {
     return new PublishReport(
         TOPIC,
         "POST",
-        "https://localhost/topics/orders/api/events",
         new PublishReport.Sender(address, "TLSv1.3", kind, null),
-        status == 0 ? null : new PublishReport.Failure(status, "Code", "Detail", "why", null));
+        status == 0 ? null : new PublishReport.Failure("/", status, "Code", "Detail", "why", null));
   }
 }

@@ -71,6 +71,21 @@ class MetricsPageTest {
                 2.0));
   }
 
+  /** Prometheus refuses a whole page with an exemplar anywhere else. */
+  @Test
+  void hasExemplarsOnlyWithBuckets() {
+    TraceExample example = new TraceExample("0af7651916cd43dd", "b7ad6b7169203331", 1_500, NOW);
+    counts.topic(TOPIC).accepted(1, NOW, NOW.plusNanos(1_500_000));
+    counts.publishExample(TOPIC, example);
+    counts.lane(LANE).delivered(1, NOW, NOW.plusNanos(1_500_000));
+    counts.deliveryExample(LANE, example);
+
+    List<String> withExemplar =
+        page.openMetrics().lines().filter(line -> line.contains(" # {")).toList();
+
+    assertThat(withExemplar).hasSize(2).allMatch(line -> line.contains("_bucket{"));
+  }
+
   @Test
   void tellsHowManyRequestsTookHowLong() {
     counts.topic(TOPIC).accepted(1, NOW, NOW.plusMillis(1));

@@ -228,6 +228,11 @@ final class Arm {
     return expect(200, call("POST", path, body));
   }
 
+  /** Asks for something that may be refused; the status. */
+  int tryToPost(String path, String body) {
+    return call("POST", path, body).statusCode();
+  }
+
   /** Creates or changes a subscription with these properties, given as JSON; what it became. */
   JsonNode put(Topic topic, String name, String properties) {
     return expect(

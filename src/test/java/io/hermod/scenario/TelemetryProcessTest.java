@@ -3,6 +3,7 @@ package io.hermod.scenario;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.hermod.scenario.OtlpReceiver.ReceivedSpan;
 import java.io.IOException;
@@ -78,6 +79,78 @@ class TelemetryProcessTest {
     assertOneTrace(inbox);
     assertExample();
     assertRecords(topic, records);
+  }
+
+  @Test
+  void aDeadLetterEndsTheTraceOfItsEvent() throws Exception {
+    hermod.start("--tracing.otlp-endpoint", receiver.url().toString());
+    Arm.Topic topic = hermod.arm().createTopic("orders");
+    Inbox inbox = subscriber.inbox("shop");
+    inbox.answersWith(Behaviour.status(503));
+    hermod
+        .arm()
+        .subscribe(
+            topic, "shop", inbox.url(), "EventGridSchema", new Arm.Keeping("keeper", "letters", 2));
+    publish(topic, topic.key(), "traced", "traceparent", traceparent());
+    Await.until("the first attempt", LIMIT, () -> inbox.count() == 1);
+    hermod.arm().advance(ofMinutes(2));
+
+    Await.until("all spans", LIMIT, () -> receiver.spans().size() == 6);
+    assertThat(receiver.spans()).allSatisfy(span -> assertThat(span.traceId()).isEqualTo(TRACE));
+    assertThat(receiver.names())
+        .containsExactlyInAnyOrder(
+            "publish orders",
+            "wait",
+            "deliver orders shop",
+            "wait",
+            "deliver orders shop",
+            "dead letter");
+    ReceivedSpan published = span(each -> each.name().equals("publish orders"));
+    ReceivedSpan ended = span(each -> each.name().equals("dead letter"));
+    assertThat(ended.parentId()).isEqualTo(published.spanId());
+    assertThat(receiver.spans())
+        .allSatisfy(each -> assertThat(each.end()).isLessThanOrEqualTo(ended.end()));
+  }
+
+  @Test
+  void cloudEventsOfSeveralTracesStayInTheirsWhileTheyShareARequest() throws Exception {
+    hermod.start(
+        "--tracing.otlp-endpoint", receiver.url().toString(), "--tracing.sample-ratio", "0");
+    Arm.Topic topic =
+        hermod.arm().createTopic("clouds", "{\"inputSchema\":\"CloudEventSchemaV1_0\"}");
+    Inbox inbox = subscriber.inbox("shop");
+    hermod.arm().subscribe(topic, inbox.url(), "CloudEventSchemaV1_0", 10);
+    String other = traceparent().replace("4bf9", "aaaa");
+    String body =
+        "[%s,%s,%s]"
+            .formatted(cloudEvent("a", traceparent()), cloudEvent("b", other), cloudEvent("c", ""));
+    HttpRequest request =
+        HttpRequest.newBuilder(hermod.http().orElseThrow().resolve(topic.path()))
+            .header("content-type", "application/cloudevents-batch+json")
+            .header("aeg-sas-key", topic.key())
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+
+    Await.until("all spans", LIMIT, () -> receiver.spans().size() == 6);
+    assertThat(receiver.spans())
+        .extracting(ReceivedSpan::traceId, ReceivedSpan::name)
+        .containsExactlyInAnyOrder(
+            tuple(TRACE, "publish clouds"),
+            tuple(TRACE, "wait"),
+            tuple(TRACE, "deliver clouds CloudEventSchemaV1-0"),
+            tuple(other.substring(3, 35), "publish clouds"),
+            tuple(other.substring(3, 35), "wait"),
+            tuple(other.substring(3, 35), "deliver clouds CloudEventSchemaV1-0"));
+    assertThat(inbox.count()).isEqualTo(1);
+    assertThat(inbox.last().headers().contains("traceparent")).isFalse();
+    assertThat(inbox.last().body()).contains(traceparent(), other);
+  }
+
+  private static String cloudEvent(String id, String parent) {
+    String trace = parent.isEmpty() ? "" : ",\"traceparent\":\"" + parent + "\"";
+    return "{\"specversion\":\"1.0\",\"id\":\"%s\",\"source\":\"/s\",\"type\":\"t\"%s}"
+        .formatted(id, trace);
   }
 
   private Inbox recordsInbox() {

@@ -1,6 +1,7 @@
 package io.hermod.delivery.lane;
 
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.event.Event;
 import io.hermod.event.TraceContext;
 import java.time.Instant;
 
@@ -10,7 +11,13 @@ import java.time.Instant;
  */
 public interface DeliveryObserver {
 
-  /** Called for each event of a request that has ended. */
+  /**
+   * Whether it wants to know of an attempt. Asked for each event before anything is prepared, so
+   * that the others cost next to nothing.
+   */
+  boolean watches(Event event, boolean isSuccess);
+
+  /** Called for each event that it watches, when the request has ended. */
   void attempted(ObservedEvent event, DeliveryOutcome outcome, boolean isSuccess, Span time);
 
   /**

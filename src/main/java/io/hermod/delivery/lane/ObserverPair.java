@@ -1,6 +1,7 @@
 package io.hermod.delivery.lane;
 
 import io.hermod.destination.DeliveryOutcome;
+import io.hermod.event.Event;
 import io.hermod.event.TraceContext;
 import java.time.Instant;
 
@@ -9,10 +10,19 @@ public record ObserverPair(DeliveryObserver first, DeliveryObserver second)
     implements DeliveryObserver {
 
   @Override
+  public boolean watches(Event event, boolean isSuccess) {
+    return first.watches(event, isSuccess) || second.watches(event, isSuccess);
+  }
+
+  @Override
   public void attempted(
       ObservedEvent event, DeliveryOutcome outcome, boolean isSuccess, Span time) {
-    first.attempted(event, outcome, isSuccess, time);
-    second.attempted(event, outcome, isSuccess, time);
+    if (first.watches(event.event(), isSuccess)) {
+      first.attempted(event, outcome, isSuccess, time);
+    }
+    if (second.watches(event.event(), isSuccess)) {
+      second.attempted(event, outcome, isSuccess, time);
+    }
   }
 
   @Override

@@ -145,8 +145,13 @@ final class Settlement {
       return;
     }
     try {
-      observer.attempted(
-          ObservedEvent.of(delivery), outcome, isSuccess, new DeliveryObserver.Span(begunAt, now));
+      if (observer.watches(delivery.event, isSuccess)) {
+        observer.attempted(
+            ObservedEvent.of(delivery),
+            outcome,
+            isSuccess,
+            new DeliveryObserver.Span(begunAt, now));
+      }
     } catch (Throwable fault) {
       // The event must be settled even if its attempt cannot be recorded.
       faults.add("an attempt could not be recorded", fault);

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 record PublishReporter(PublishObserver observer, PublishGuard guard) {
 
   void accepted(PublishRequest request) {
-    observer.answered(report(request, objectId(request.http()), null));
+    if (observer.watchesAccepted()) {
+      observer.answered(report(request, objectId(request.http()), null));
+    }
   }
 
   /**
@@ -30,14 +32,19 @@ record PublishReporter(PublishObserver observer, PublishGuard guard) {
             request,
             null,
             new PublishReport.Failure(
-                error.status(), error.code(), error.detailCode(), text, events)));
+                uri(request.http()),
+                error.status(),
+                error.code(),
+                error.detailCode(),
+                text,
+                events)));
   }
 
   private static PublishReport report(
       PublishRequest request, @Nullable String objectId, PublishReport.@Nullable Failure failure) {
     HttpServerRequest http = request.http();
     return new PublishReport(
-        request.topic(), http.method().name(), uri(http), sender(http, objectId), failure);
+        request.topic(), http.method().name(), sender(http, objectId), failure);
   }
 
   private static String uri(HttpServerRequest http) {

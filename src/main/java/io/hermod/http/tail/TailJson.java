@@ -2,6 +2,7 @@ package io.hermod.http.tail;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
+import io.hermod.event.ShortText;
 import io.hermod.store.Redriven;
 import io.hermod.tail.TailMessage;
 import java.nio.charset.StandardCharsets;
@@ -14,8 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class TailJson {
   /** How many bytes of an event are shown. */
   static final int SHOWN_BYTES = 8192;
-
-  private static final int SHOWN_LETTERS = 1000;
 
   private TailJson() {}
 
@@ -45,9 +44,9 @@ final class TailJson {
     return JsonNodeFactory.instance
         .objectNode()
         .put("position", place(position))
-        .put("id", cut(event.id()))
-        .put("type", cut(event.type()))
-        .put("subject", cut(event.subject()));
+        .put("id", ShortText.of(event.id()))
+        .put("type", ShortText.of(event.type()))
+        .put("subject", ShortText.of(event.subject()));
   }
 
   /** A redriven event has no position in the journal, only a number of its own. */
@@ -59,10 +58,6 @@ final class TailJson {
 
   private static @Nullable String time(@Nullable Instant time) {
     return time == null ? null : time.toString();
-  }
-
-  private static String cut(String text) {
-    return text.length() <= SHOWN_LETTERS ? text : text.substring(0, SHOWN_LETTERS) + "…";
   }
 
   private static String text(RawJson json) {

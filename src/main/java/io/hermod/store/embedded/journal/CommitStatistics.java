@@ -17,9 +17,11 @@ public final class CommitStatistics {
   void committed(List<Pending> group, Instant begunAt, Instant now) {
     syncTimes.add(begunAt, now);
     groupSizes.add(group.size());
+    long written = 0;
     for (Pending each : group) {
-      bytes.add(each.writtenBytes());
+      written += each.writtenBytes();
     }
+    bytes.add(written);
   }
 
   /** How long it took to write and sync each group, in microseconds. */

@@ -2,7 +2,6 @@ package io.hermod.http.resource;
 
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
-import io.hermod.http.call.CallException;
 import io.hermod.http.call.JsonFields;
 import io.hermod.manage.subscription.SubscriptionSettings;
 import io.hermod.subscription.DeliveryIdentity;
@@ -10,9 +9,7 @@ import io.hermod.subscription.Destination;
 import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
@@ -46,13 +43,10 @@ public final class SubscriptionRequest {
         ControlRequest.control(properties.object("hermod")));
   }
 
-  /**
-   * Returns what is wrong with each part of a body, because a form shows all of it at once. Reading
-   * the settings reports only the first problem.
-   */
+  /** Returns what is wrong with each part of a body. */
   public static List<InvalidFieldException> problems(JsonFields body) {
-    List<InvalidFieldException> problems = new ArrayList<>();
-    List<Consumer<JsonFields>> parts =
+    return BodyProblems.of(
+        body.object("properties"),
         List.of(
             SubscriptionRequest::target,
             properties -> FilterRequest.filter(properties.object("filter")),
@@ -61,20 +55,7 @@ public final class SubscriptionRequest {
             SubscriptionRequest::deliverySchema,
             DeadLetterRequest::destination,
             SubscriptionRequest::expiresAt,
-            properties -> ControlRequest.control(properties.object("hermod")));
-    for (Consumer<JsonFields> part : parts) {
-      try {
-        part.accept(body.object("properties"));
-      } catch (InvalidFieldException problem) {
-        problems.add(problem);
-      } catch (CallException wrong) {
-        if (wrong.field() == null) {
-          throw wrong;
-        }
-        problems.add(wrong.field());
-      }
-    }
-    return problems;
+            properties -> ControlRequest.control(properties.object("hermod"))));
   }
 
   /** Reads the destination, which may come with an identity. */

@@ -192,6 +192,7 @@ async function scenario(steps) {
       viewport: DESKTOP,
       colorScheme: "light",
       reducedMotion: "reduce",
+      timezoneId: "Asia/Kolkata", // pages show UTC wherever the browser is
       permissions: ["clipboard-read", "clipboard-write"],
       ...(input.context ?? {}),
     });

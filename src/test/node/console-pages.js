@@ -50,7 +50,14 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await tabTo(page, "Container");
   await page.keyboard.type("dead");
   await page.getByText("Creates a new subscription.").waitFor();
-  result.secretInForm = (await page.locator("hm-code").allInnerTexts()).join().includes("hush");
+  const shown = [];
+  for (const way of ["hermod", "az", "JSON"]) {
+    await page.getByRole("group", { name: "How to do the same" }).getByRole("button", { name: way }).click();
+    shown.push(await page.getByRole("region", { name: way, exact: true }).innerText());
+  }
+  result.secretInForm = shown.join().includes("hush");
+  result.ways = shown;
+  await page.getByLabel("Container").focus();
   await tabTo(page, "Create");
   await page.keyboard.press("Enter");
   await heading(/^billing/);
@@ -65,9 +72,10 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await page.getByLabel("Key").fill("data.total");
   await page.getByLabel("Operator").selectOption("NumberInRange");
   await page.getByLabel("Value").fill("1-5, 100-200");
-  await button("JSON").click();
+  const writing = page.getByRole("group", { name: "How to write the filter" });
+  await writing.getByRole("button", { name: "JSON" }).click();
   result.filterJson = JSON.parse(await page.getByLabel("Filter as JSON").inputValue());
-  await button("Form").click();
+  await writing.getByRole("button", { name: "Form" }).click();
   await page.getByLabel("Max events per batch").fill("10");
   await page.getByLabel("Preferred batch size in kilobytes").fill("64");
   await page.getByLabel("Split failed batches").check();

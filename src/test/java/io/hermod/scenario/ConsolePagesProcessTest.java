@@ -28,6 +28,9 @@ class ConsolePagesProcessTest {
 
     assertThat(found.path("topic").asString()).isEqualTo("orders");
     assertThat(found.path("secretInForm").asBoolean()).isFalse();
+    assertThat(found.at("/ways/0").asString()).contains("hermod subscription create billing");
+    assertThat(found.at("/ways/1").asString()).contains("az eventgrid event-subscription create");
+    assertThat(found.at("/ways/2").asString()).contains("\"maxDeliveryAttempts\": 3");
     assertThat(found.path("secretInSubscription").asBoolean()).isFalse();
     assertThat(found.at("/filterJson/advancedFilters/0/values").toString())
         .isEqualTo("[[1,5],[100,200]]");

@@ -210,8 +210,9 @@ class OperatorApiTest {
             200,
             "POST",
             "/hermod/v1" + server.topicId("a_b") + "/validate",
-            "{\"location\":\"here\"}");
-    assertThat(name.at("/errors/0/field").asString()).isEqualTo("Topic name");
+            "{\"location\":\"here\",\"properties\":{\"disableLocalAuth\":\"perhaps\"}}");
+    assertThat(name.path("errors").valueStream().map(each -> each.path("field").asString()))
+        .containsExactly("Topic name", "properties.disableLocalAuth");
     server.expect(404, "POST", path.replace("/topics/", "/partnerTopics/"), "{}");
   }
 

@@ -12,6 +12,7 @@ import io.hermod.http.resource.SubscriptionResource;
 import io.hermod.http.resource.TopicRequest;
 import io.hermod.http.resource.TopicResource;
 import io.hermod.manage.ManagementException;
+import io.hermod.manage.ResourceNames;
 import io.hermod.manage.Scope;
 import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.TopicAddress;
@@ -21,6 +22,7 @@ import io.hermod.manage.topic.TopicPreview;
 import io.hermod.manage.topic.Topics;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,7 +44,8 @@ public final class DryRunResource implements ApiResource {
     JsonFields body = body(call);
     SubscriptionAddress address = NamedSubscription.in(call.path());
     return answer(
-        SubscriptionRequest.problems(body),
+        problems(
+            () -> ResourceNames.checkSubscription(address), SubscriptionRequest.problems(body)),
         () -> {
           SubscriptionPreview preview =
               subscriptions.preview(address, SubscriptionRequest.settings(body));
@@ -54,7 +57,8 @@ public final class DryRunResource implements ApiResource {
     JsonFields body = body(call);
     TopicAddress address = topic(call.path());
     return answer(
-        TopicRequest.problems(address.type(), body),
+        problems(
+            () -> ResourceNames.checkTopic(address), TopicRequest.problems(address.type(), body)),
         () -> {
           TopicPreview preview =
               topics.preview(address, TopicRequest.settings(address.type(), body));
@@ -77,6 +81,17 @@ public final class DryRunResource implements ApiResource {
                   "ResourceNotFound",
                   "Only a topic, domain, system topic or event subscription can be validated."));
     };
+  }
+
+  /** A form shows what is wrong with the name together with everything else. */
+  private static List<InvalidFieldException> problems(
+      Runnable nameCheck, List<InvalidFieldException> ofBody) {
+    try {
+      nameCheck.run();
+      return ofBody;
+    } catch (InvalidFieldException ofName) {
+      return Stream.concat(Stream.of(ofName), ofBody.stream()).toList();
+    }
   }
 
   private static CallResponse answer(

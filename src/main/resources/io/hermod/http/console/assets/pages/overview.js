@@ -30,7 +30,7 @@ export default class extends Page {
     .plain li:first-child { border-top: 0; }
     .plain li:last-child { padding-bottom: 0; }
     .plain li > :last-child { overflow-wrap: anywhere; }
-    .card + .card, .tiles { margin-top: var(--space-4); }
+    .steps, .tiles { margin-top: var(--space-4); }
     .tiles + .charts { margin-top: var(--space-5); }
     ol { margin: 0; padding-left: 1.2rem; }
     ol li { padding: var(--space-1) 0; }
@@ -80,7 +80,7 @@ export default class extends Page {
   }
 
   firstSteps() {
-    return html`<section class="card" aria-labelledby="steps">
+    return html`<section class="card steps" aria-labelledby="steps">
       <h2 id="steps">First steps</h2>
       <ol>
         <li><a href="/console/topic-form?kind=topics">Create a topic</a>, to which events are published.</li>

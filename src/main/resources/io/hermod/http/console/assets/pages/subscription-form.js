@@ -6,7 +6,7 @@ import { batchFields, destinationFields, headerFields, identityFields } from '..
 import { checkField, selectField, textField } from '../forms/fields.js';
 import { filterFields, startFilter } from '../forms/filter.js';
 import { Check } from '../parts/check.js';
-import { heading, table } from '../parts/heading.js';
+import { heading } from '../parts/heading.js';
 import { all, azure, everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { navigate } from '../router.js';
@@ -34,7 +34,8 @@ export default class extends Page {
     .sticky { max-height: calc(100dvh - 1rem); overflow-y: auto; position: sticky; top: 0.5rem; }
     .sticky > * + * { display: block; margin-top: 0.75rem; }
     @media (max-width: 75rem) { .sticky { max-height: none; position: static; } }
-    ul { margin: 0.3rem 0; padding-left: 1.2rem; }
+    ul:not(.plain) { margin: 0.3rem 0; padding-left: 1.2rem; }
+    .plain li { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; padding: 0.2rem 0; }
   `];
 
   constructor() {
@@ -225,9 +226,10 @@ export default class extends Page {
    * @param {Form} form
    */
   #changes(stored, form) {
+    const all = changesOf(stored, form);
     return html`<section class="card" aria-labelledby="changes"><h2 id="changes">What changes</h2>
-      ${table('What changes', [{ label: 'Option', isName: true, style: 'break' }, { label: 'Now', style: 'break' }, { label: 'Then', style: 'break' }],
-        changesOf(stored, form).map(({ path, from, to }) => [html`<code>${path}</code>`, told(from), told(to)]), 'Nothing yet.')}
+      ${all.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="plain">${all.map(({ path, from, to }) => html`
+        <li><code>${path.replace(/^destination\.properties\./, '')}</code><span class="wrap">${told(from)} → ${told(to)}</span></li>`)}</ul>`}
     </section>`;
   }
 

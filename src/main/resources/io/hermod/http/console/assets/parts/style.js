@@ -51,7 +51,7 @@ export const style = [base, css`
   .field { display: flex; flex-direction: column; gap: var(--space-1); min-width: 0; }
   .field.wide { grid-column: 1 / -1; }
   .field > label, legend, .label { font-weight: 550; }
-  .field .hint, .check .hint { color: var(--muted); font-size: var(--text-s); }
+  .field .hint, .check .hint { color: var(--muted); font-size: var(--text-s); overflow-wrap: anywhere; }
   .field .problem { color: var(--bad); font-size: var(--text-s); }
   .check { align-items: start; display: flex; gap: var(--space-2); padding-top: var(--space-1); }
   .check input { flex: none; margin-top: 2px; }

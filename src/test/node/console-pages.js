@@ -5,7 +5,7 @@ const { Api, startWebhook, tabTo } = require("./console-api.js");
 
 const ACCOUNT = "/subscriptions/s/resourceGroups/hermod/providers/Microsoft.Storage/storageAccounts/letters";
 
-scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
+scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   const api = new Api(input);
   const webhook = await startWebhook();
   const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -62,7 +62,9 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await page.keyboard.press("Enter");
   await heading(/^billing/);
   await shoot("subscription");
-  result.secretInSubscription = (await page.locator("main").innerText()).includes("hush");
+  const written = await text();
+  result.secretInSubscription = written.includes("hush");
+  result.urlInSubscription = written.includes("/400");
 
   // Every option of the form, changed with a mouse.
   await page.getByRole("link", { name: "Change" }).click();
@@ -255,6 +257,9 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await page.locator("hm-confirm").getByRole("button", { name: "Delete" }).click();
   await heading("Topics and domains");
   result.domainLeft = await page.getByRole("link", { name: "shops", exact: true }).count();
+
+  await visit("/console/event?topic=orders&id=order-1");
+  result.explained = await page.getByRole("region", { name: "The same as hermod event explain prints it" }).innerText();
 
   webhook.server.close();
   webhook.server.closeAllConnections();

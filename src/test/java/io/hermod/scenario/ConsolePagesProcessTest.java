@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ class ConsolePagesProcessTest {
     assertThat(found.at("/ways/1").asString()).contains("az eventgrid event-subscription create");
     assertThat(found.at("/ways/2").asString()).contains("\"maxDeliveryAttempts\": 3");
     assertThat(found.path("secretInSubscription").asBoolean()).isFalse();
+    assertThat(found.path("urlInSubscription").asBoolean()).isTrue();
     assertThat(found.at("/filterJson/advancedFilters/0/values").toString())
         .isEqualTo("[[1,5],[100,200]]");
     assertChanged(found.path("changed"));
@@ -44,6 +46,25 @@ class ConsolePagesProcessTest {
     assertThat(found.path("advanced").asLong()).isGreaterThanOrEqualTo(60_000);
     assertThat(found.path("keysBefore").asInt()).isZero();
     assertThat(found.path("domainLeft").asInt()).isZero();
+    assertThat(found.path("explained").asString()).isEqualTo(explainedByTheCommand());
+  }
+
+  /** What a terminal shows of the same event; time is virtual, so nothing happens in between. */
+  private String explainedByTheCommand() {
+    Program.Result result =
+        Program.finish(
+            Program.command(
+                Map.of("LC_ALL", "C.UTF-8"),
+                List.of(
+                    "event",
+                    "explain",
+                    "orders",
+                    "order-1",
+                    "--data-dir",
+                    hermod.directory().root().toString())));
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    // A JVM may have said something about itself before.
+    return result.output().substring(result.output().indexOf('●')).strip();
   }
 
   /** The form has written every option that the scenario filled in. */

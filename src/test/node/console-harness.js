@@ -19,6 +19,7 @@
 //   tolerate   a pattern of lines in the browser's log that this scenario provokes on purpose
 //   check      runs axe on what is shown now
 //   until      waits for a condition, which it asks for in the browser
+//   settle     waits until what is shown has been drawn
 //   text       all that is written on the page, also within its elements
 const { readFileSync, mkdirSync, existsSync } = require("node:fs");
 const path = require("node:path");
@@ -79,7 +80,7 @@ class Tools {
     this.input = input;
     this.watch = watch;
     page.setDefaultTimeout(PATIENCE);
-    for (const name of ["visit", "signIn", "shoot", "check", "tolerate", "until", "text"]) {
+    for (const name of ["visit", "signIn", "shoot", "check", "tolerate", "until", "text", "settle"]) {
       this[name] = this[name].bind(this);
     }
   }

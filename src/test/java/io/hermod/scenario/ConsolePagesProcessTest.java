@@ -138,6 +138,25 @@ class ConsolePagesProcessTest {
         .contains("kind", "Order");
   }
 
+  /** dev/screenshots makes the pictures of docs/tour.md with the same scenario. */
+  @Test
+  void theWalkthroughLeadsFromTheStartToARedrivenDeadLetter() {
+    hermod.start("--seed", "1", "--deadletter.delay", "0s");
+
+    JsonNode found = browser.run("walkthrough");
+
+    assertThat(found.path("state").asString()).isEqualTo("deadLettered");
+    assertThat(found.path("received").toString()).isEqualTo("[503,503,503,200]");
+    assertThat(found.path("pictures").propertyNames())
+        .allSatisfy(name -> assertThat(Path.of("docs/images/tour-" + name + ".png")).exists());
+    assertThat(Path.of("docs/tour.md"))
+        .content()
+        .contains(
+            found.path("pictures").propertyNames().stream()
+                .map(name -> "images/tour-" + name + ".png")
+                .toList());
+  }
+
   @Test
   void markupInEventsNamesAndResponsesIsShownAsText() {
     hermod.start();

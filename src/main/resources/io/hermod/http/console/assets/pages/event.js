@@ -38,6 +38,7 @@ export default class extends Page {
     .lane .scroll { margin-top: var(--space-2); }
     hm-lifecycle { margin: 0.5rem 0 0.75rem; }
     .search { margin-bottom: 1rem; }
+    .card + .card { margin-top: 1rem; }
   `];
 
   constructor() {
@@ -110,8 +111,8 @@ export default class extends Page {
   #occurrence(occurrence) {
     const start = startOf(occurrence);
     return html`<section class="card" aria-label="Occurrence at position ${occurrence.position}">
-      <p class="small muted">Published ${exactMoment(occurrence.publishedAt)} at position ${occurrence.position}
-        ${occurrence.redrives > 0 ? `, sent again ${exactMoment(occurrence.redrivenAt)}` : ''}</p>
+      <p class="small muted">Published ${exactMoment(occurrence.publishedAt)} at position ${occurrence.position}${
+  occurrence.redrives > 0 ? `, sent again ${exactMoment(occurrence.redrivenAt)}` : ''}</p>
       ${occurrence.subscriptions.length === 0
         ? html`<p>No subscription existed when the event was published.</p>`
         : html`<hm-lifecycle .occurrence=${occurrence} .now=${this.now}></hm-lifecycle>`}

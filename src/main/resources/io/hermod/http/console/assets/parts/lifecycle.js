@@ -6,6 +6,7 @@ import { exactMoment } from '../text/time.js';
 import { style } from './style.js';
 
 /** @typedef {import('../text/lifecycle.js').Row} Row */
+/** @typedef {import('../text/lifecycle.js').Occurrence} Occurrence */
 
 const LEFT = 180;
 const WIDTH = 760;
@@ -37,7 +38,7 @@ class Lifecycle extends LitElement {
 
   constructor() {
     super();
-    /** @type {import('../text/lifecycle.js').Occurrence | null} */
+    /** @type {Occurrence | null} */
     this.occurrence = null;
     this.now = '';
   }
@@ -52,26 +53,31 @@ class Lifecycle extends LitElement {
     const end = endOf(this.occurrence, this.now);
     return html`
       <div class="scroll" tabindex="0" role="region" aria-label="Diagram of the lifecycle">
-        <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${summary(start, lanes)}>
+        <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${summary(this.occurrence, lanes)}>
           ${ticks(start, end).map(tick => svg`
             <line class="grid-line" x1=${x(tick.at)} x2=${x(tick.at)} y1=${TOP - 8} y2=${height - 22}></line>
             <text class="soft" x=${x(tick.at)} y=${height - 8} text-anchor="middle">${tick.label}</text>`)}
-          <text class="soft" x="4" y=${height - 8}>time since acceptance</text>
+          <text class="soft" x="4" y=${height - 8}>time since then</text>
           <line class="axis" x1=${x(0)} x2=${x(1)} y1=${height - 22} y2=${height - 22}></line>
           <circle class="start" cx=${x(0)} cy="14" r="5"></circle>
-          <text x=${x(0) + 10} y="18">accepted ${exactMoment(start)}</text>
+          <text x=${x(0) + 10} y="18">${beginning(this.occurrence)} ${exactMoment(start)}</text>
           ${lanes.map((lane, index) => row(lane, TOP + index * ROW + ROW / 2))}
         </svg>
       </div>`;
   }
 }
 
+/** @param {Occurrence} occurrence */
+function beginning({ redrivenAt }) {
+  return redrivenAt ? 'sent again' : 'accepted';
+}
+
 /**
- * @param {string} start
+ * @param {Occurrence} occurrence
  * @param {Row[]} lanes
  */
-function summary(start, lanes) {
-  return `Accepted ${exactMoment(start)}. ${lanes.map(lane =>
+function summary(occurrence, lanes) {
+  return `The event was ${beginning(occurrence)} ${exactMoment(startOf(occurrence))}. ${lanes.map(lane =>
     `${lane.name}: ${lane.words}, ${lane.attempts.length} attempts.`).join(' ')}`;
 }
 

@@ -63,10 +63,11 @@ class Api {
 }
 
 /**
- * A webhook that responds with the status that its path names, such as /503. It agrees to every
- * handshake, except below /silent.
+ * A webhook that responds with its `status`, or with the one that its path names, such as /503. It
+ * agrees to every handshake, except below /silent.
  */
-function startWebhook(text = "") {
+function startWebhook(text = "", port = 0) {
+  const webhook = { status: null, received: [] };
   const server = http.createServer((request, response) => {
     let body = "";
     request.on("data", (part) => { body += part; });
@@ -82,7 +83,8 @@ function startWebhook(text = "") {
         response.end();
         return;
       }
-      response.statusCode = Number(/^\/(\d{3})/.exec(request.url)?.[1] ?? 200);
+      response.statusCode = webhook.status ?? Number(/^\/(\d{3})/.exec(request.url)?.[1] ?? 200);
+      webhook.received.push(response.statusCode);
       response.setHeader("Content-Type", "text/html");
       response.end(text);
     });
@@ -90,7 +92,8 @@ function startWebhook(text = "") {
   return new Promise((done) => {
     // A scenario that fails must not wait for it.
     server.unref();
-    server.listen(0, "127.0.0.1", () => done({ server, url: `http://127.0.0.1:${server.address().port}` }));
+    server.listen(port, "127.0.0.1", () =>
+      done(Object.assign(webhook, { server, url: `http://127.0.0.1:${server.address().port}` })));
   });
 }
 

@@ -1,29 +1,25 @@
 // The page that console-components.js shows. It is not part of the console.
-import { LitElement, css, html } from '/console/lib/lit/3.2.1/index.js';
+import { LitElement, html } from '/console/lib/lit/3.2.1/index.js';
 import { base } from '../styles.js';
 import { toast } from '../components/toast.js';
 import { confirm } from '../components/dialog.js';
-import '../components/page.js';
 import '../components/badge.js';
 import '../components/chart.js';
 import '../components/code.js';
 import '../components/empty.js';
-import '../components/field.js';
 import '../components/stat.js';
 import '../components/table.js';
-import '../components/time.js';
 
 export const title = () => 'Components';
 const START = Date.parse('2026-01-01T00:00:00Z');
 const rows = Array.from({ length: 250 }, (_, i) => ({ name: 'topic-' + i, events: (i * 37) % 101 }));
 
 export default class extends LitElement {
-  static properties = { sent: { state: true }, answer: { state: true }, picked: { state: true } };
-  static styles = [base, css`output { min-width: 0; overflow-wrap: anywhere; }`];
+  static properties = { answer: { state: true }, picked: { state: true } };
+  static styles = base;
 
   constructor() {
     super();
-    this.sent = '';
     this.answer = '';
     this.picked = '';
   }
@@ -33,16 +29,12 @@ export default class extends LitElement {
       action: 'Delete', isDangerous: true, type: 'orders' }));
   }
 
-  send(event) {
-    event.preventDefault();
-    this.sent = JSON.stringify(Object.fromEntries(new FormData(event.target)));
-  }
-
   render() {
-    return html`<hm-page heading="Components" lead="What pages are made of." .trail=${[['Home', '/console/']]}>
-      <hm-badge slot="status" kind="ok">Healthy</hm-badge>
-      <button slot="actions" @click=${() => toast('Saved')}>Save</button>
-      <button slot="actions" class="danger" @click=${this.ask}>Delete</button>
+    return html`<div class="stack">
+      <h1>Components</h1>
+      <div class="row"><hm-badge kind="ok">Healthy</hm-badge>
+        <button @click=${() => toast('Saved')}>Save</button>
+        <button class="danger" @click=${this.ask}>Delete</button></div>
       <div class="row">
         <hm-badge>Neutral</hm-badge><hm-badge kind="warn">Waiting</hm-badge>
         <hm-badge kind="bad">Failing</hm-badge><hm-badge kind="info">New</hm-badge>
@@ -62,17 +54,7 @@ export default class extends LitElement {
             { name: 'Failed', values: Array.from({ length: 60 }, (_, i) => (i > 40 ? 120 : 0)), kind: 'bad' },
           ]}></hm-chart>
       </section>
-      <form class="card stack" @submit=${this.send}>
-        <h2>Form</h2>
-        <hm-field label="Name" name="name" required hint="Letters, digits and dashes"></hm-field>
-        <hm-field label="Schema" name="schema" type="select" value="b" .options=${[['a', 'Event Grid'], ['b', 'CloudEvents']]}></hm-field>
-        <hm-field label="Attempts" name="attempts" type="number" min="1" max="30" value="30" error="Must be from 1 to 30"></hm-field>
-        <hm-field label="Filter" name="filter" type="textarea" rows="3" value="{}"></hm-field>
-        <hm-field label="Paused" name="paused" type="checkbox"></hm-field>
-        <div class="row"><button class="primary">Create</button><output>${this.sent}</output></div>
-      </form>
       <hm-code label="Command" .text=${'hermod topic create orders --input-schema cloudeventschemav1_0'}></hm-code>
-      <p>Changed <hm-time value="2026-01-01T00:00:00Z" exact></hm-time></p>
       <hm-table caption="Topics" searchable pickable .rows=${rows}
         @pick=${(event) => (this.picked = event.detail.name)}
         .columns=${[
@@ -84,6 +66,6 @@ export default class extends LitElement {
         <hm-empty slot="empty" heading="No dead letters" icon="deadletters">Events that could not be delivered appear here.</hm-empty>
       </hm-table>
       <p id="answer">${this.answer}</p><p id="picked">${this.picked}</p>
-    </hm-page>`;
+    </div>`;
   }
 }

@@ -19,6 +19,8 @@
 //   tolerate   a pattern of lines in the browser's log that this scenario provokes on purpose
 //   check      runs axe on what is shown now
 //   until      waits for a condition, which it asks for in the browser
+//   settle     waits until what is shown has been drawn
+//   text       all that is written on the page, also within its elements
 const { readFileSync, mkdirSync, existsSync } = require("node:fs");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
@@ -78,7 +80,7 @@ class Tools {
     this.input = input;
     this.watch = watch;
     page.setDefaultTimeout(PATIENCE);
-    for (const name of ["visit", "signIn", "shoot", "check", "tolerate", "until"]) {
+    for (const name of ["visit", "signIn", "shoot", "check", "tolerate", "until", "text", "settle"]) {
       this[name] = this[name].bind(this);
     }
   }
@@ -108,6 +110,26 @@ class Tools {
 
   async until(condition, argument) {
     await this.page.waitForFunction(condition, argument);
+  }
+
+  /** innerText leaves out what elements show by themselves, which is nearly everything. */
+  async text() {
+    return this.page.evaluate(() => {
+      const words = [];
+      const collect = (root) => root.childNodes.forEach((node) => {
+        if (node.nodeType === Node.TEXT_NODE) {
+          words.push(node.data);
+        } else if (!["STYLE", "SCRIPT"].includes(node.nodeName)) {
+          words.push(node.value ?? "");
+          collect(node);
+          if (node.shadowRoot) {
+            collect(node.shadowRoot);
+          }
+        }
+      });
+      collect(document.body);
+      return words.join(" ");
+    });
   }
 
   /** Takes pictures of what is shown, in every form that it can have, and checks each. */
@@ -192,6 +214,7 @@ async function scenario(steps) {
       viewport: DESKTOP,
       colorScheme: "light",
       reducedMotion: "reduce",
+      timezoneId: "Asia/Kolkata", // pages show UTC wherever the browser is
       permissions: ["clipboard-read", "clipboard-write"],
       ...(input.context ?? {}),
     });

@@ -5,7 +5,7 @@ const { Api, startWebhook, tabTo } = require("./console-api.js");
 
 const ACCOUNT = "/subscriptions/s/resourceGroups/hermod/providers/Microsoft.Storage/storageAccounts/letters";
 
-scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
+scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   const api = new Api(input);
   const webhook = await startWebhook();
   const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -50,12 +50,21 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await tabTo(page, "Container");
   await page.keyboard.type("dead");
   await page.getByText("Creates a new subscription.").waitFor();
-  result.secretInForm = (await page.locator("hm-code").allInnerTexts()).join().includes("hush");
+  const shown = [];
+  for (const way of ["hermod", "az", "JSON"]) {
+    await page.getByRole("group", { name: "How to do the same" }).getByRole("button", { name: way }).click();
+    shown.push(await page.getByRole("region", { name: way, exact: true }).innerText());
+  }
+  result.secretInForm = shown.join().includes("hush");
+  result.ways = shown;
+  await page.getByLabel("Container").focus();
   await tabTo(page, "Create");
   await page.keyboard.press("Enter");
   await heading(/^billing/);
   await shoot("subscription");
-  result.secretInSubscription = (await page.locator("main").innerText()).includes("hush");
+  const written = await text();
+  result.secretInSubscription = written.includes("hush");
+  result.urlInSubscription = written.includes("/400");
 
   // Every option of the form, changed with a mouse.
   await page.getByRole("link", { name: "Change" }).click();
@@ -65,9 +74,10 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await page.getByLabel("Key").fill("data.total");
   await page.getByLabel("Operator").selectOption("NumberInRange");
   await page.getByLabel("Value").fill("1-5, 100-200");
-  await button("JSON").click();
+  const writing = page.getByRole("group", { name: "How to write the filter" });
+  await writing.getByRole("button", { name: "JSON" }).click();
   result.filterJson = JSON.parse(await page.getByLabel("Filter as JSON").inputValue());
-  await button("Form").click();
+  await writing.getByRole("button", { name: "Form" }).click();
   await page.getByLabel("Max events per batch").fill("10");
   await page.getByLabel("Preferred batch size in kilobytes").fill("64");
   await page.getByLabel("Split failed batches").check();
@@ -247,6 +257,9 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, input }) => {
   await page.locator("hm-confirm").getByRole("button", { name: "Delete" }).click();
   await heading("Topics and domains");
   result.domainLeft = await page.getByRole("link", { name: "shops", exact: true }).count();
+
+  await visit("/console/event?topic=orders&id=order-1");
+  result.explained = await page.getByRole("region", { name: "The same as hermod event explain prints it" }).innerText();
 
   webhook.server.close();
   webhook.server.closeAllConnections();

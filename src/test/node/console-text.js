@@ -19,7 +19,7 @@ before(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "console-text-"));
   cpSync(path.join(ASSETS, "text"), folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
-  for (const name of ["time", "ids", "shell", "destinations", "operators", "subscription", "subscriptionCommand", "topic", "lifecycle", "events", "letters", "attention", "metrics", "sse"]) {
+  for (const name of ["time", "ids", "shell", "destinations", "operators", "subscription", "subscriptionCommand", "topic", "lifecycle", "events", "letters", "attention", "metrics", "sse", "difference", "scale"]) {
     text[name] = await import(path.join(folder, `${name}.js`));
   }
 });
@@ -42,6 +42,7 @@ test("writes moments in UTC, and says nothing about missing ones", () => {
   assert.equal(text.time.relative("2025-12-31T23:59:30Z", NOW), "30 s ago");
   assert.equal(text.time.fromField("2026-01-01T10:30"), "2026-01-01T10:30:00Z");
   assert.equal(text.time.toField("2026-01-01T10:30:00Z"), "2026-01-01T10:30:00");
+  assert.equal(text.time.timeOfDay(Date.parse("2026-01-01T16:26:10+02:00")), "14:26", "charts are in UTC, too");
 });
 
 test("takes subscription ids of both forms apart", () => {
@@ -51,6 +52,8 @@ test("takes subscription ids of both forms apart", () => {
   assert.deepEqual(topicOf(SCOPE.replace("topics/orders", "domains/d/topics/t")), { kind: "domains", name: "d", inner: "t" });
   assert.equal(shortScope(SCOPE.toLowerCase()), "orders");
   assert.equal(shortScope("/subscriptions/s/resourceGroups/g"), "resourceGroups/g");
+  assert.equal(text.ids.shortResource(`/hermod/v1${SCOPE}`), "g: topics/orders");
+  assert.equal(text.ids.shortResource("/hermod/v1/clients"), "/clients");
 });
 
 test("quotes what a shell would change, and leaves the place of a secret to the reader", () => {
@@ -99,63 +102,92 @@ const RESOURCE = {
 test("sends back what the form of a subscription has shown", () => {
   const { body, formOf } = text.subscription;
   const { properties } = body(formOf("shop", SCOPE, RESOURCE));
-  for (const member of ["filter", "labels", "eventDeliverySchema", "retryPolicy", "deadLetterDestination", "hermod"]) {
-    if (member !== "filter") {
-      assert.deepEqual(properties[member], RESOURCE[member], member);
-    }
+  for (const member of ["labels", "eventDeliverySchema", "retryPolicy", "deadLetterDestination", "hermod"]) {
+    assert.deepEqual(properties[member], RESOURCE[member], member);
   }
   assert.deepEqual(properties.filter, { includedEventTypes: ["A", "B"], subjectBeginsWith: "/x", advancedFilters: RESOURCE.filter.advancedFilters });
   assert.equal(properties.expirationTimeUtc, RESOURCE.expirationTimeUtc);
   assert.deepEqual(properties.destination.properties.deliveryAttributeMappings, RESOURCE.destination.properties.deliveryAttributeMappings);
 });
 
-test("never sends the visible part of a URL in the place of the stored one", () => {
+test("a patch names only what has changed, and never a URL that only the server knows", () => {
   const { formOf, patch } = text.subscription;
   const form = formOf("shop", SCOPE, RESOURCE);
-  assert.equal("endpointUrl" in patch(form).destination.properties, false);
+  assert.deepEqual(patch(form, form), {});
+  assert.deepEqual(patch(form, { ...form, maxEventsPerBatch: "20" }), { destination: { properties: { maxEventsPerBatch: 20 } } });
   const moved = { ...form, target: { ...form.target, endpointUrl: "https://new.example/?code=1" } };
-  assert.equal(patch(moved).destination.properties.endpointUrl, "https://new.example/?code=1");
+  assert.deepEqual(patch(form, moved), { destination: { properties: { endpointUrl: "https://new.example/?code=1" } } });
+  const letters = patch(form, { ...form, deadLetterContainer: "other" });
+  assert.equal(letters.deadLetterDestination.properties.resourceId, "/a/letters", "the server replaces it as a whole");
 });
 
 test("a patch names what was cleared, because it keeps what it does not name", () => {
   const { emptyFilter, formOf, patch } = text.subscription;
-  const form = {
-    ...formOf("shop", SCOPE, RESOURCE), filter: emptyFilter(), deadLetterAccount: "", deadLetterContainer: "", expires: "", labels: "",
+  const before = formOf("shop", SCOPE, RESOURCE);
+  const sent = patch(before, {
+    ...before, filter: emptyFilter(), deadLetterAccount: "", deadLetterContainer: "", expires: "", labels: "",
     maxDeliveryAttempts: "", eventTimeToLiveInMinutes: "", maxInFlight: "", partialBatch: false, headers: [], maxEventsPerBatch: "",
-  };
-  const sent = patch(form);
+  });
   assert.equal(sent.deadLetterDestination, null);
   assert.equal(sent.expirationTimeUtc, null);
   assert.deepEqual(sent.labels, []);
   assert.deepEqual(sent.retryPolicy, { maxDeliveryAttempts: null, eventTimeToLiveInMinutes: null });
-  assert.deepEqual(sent.filter.includedEventTypes, null);
-  assert.deepEqual(sent.filter.advancedFilters, []);
-  assert.equal(sent.hermod.maxInFlight, null);
+  assert.deepEqual(sent.filter, { includedEventTypes: null, subjectBeginsWith: "", advancedFilters: [] });
+  assert.deepEqual(sent.hermod, { maxInFlight: null, partialBatch: false });
+  assert.deepEqual(sent.destination.properties, { deliveryAttributeMappings: [], maxEventsPerBatch: null });
+});
+
+test("a patch takes away what another kind of destination does not have", () => {
+  const { formOf, patch } = text.subscription;
+  const before = formOf("shop", SCOPE, RESOURCE);
+  const sent = patch(before, { ...before, endpointType: "StorageQueue", target: { resourceId: "/a", queueName: "q" } });
+  assert.equal(sent.destination.endpointType, "StorageQueue");
+  assert.equal(sent.destination.properties.deliveryAttributeMappings, null);
   assert.equal(sent.hermod.partialBatch, false);
-  assert.deepEqual(sent.destination.properties.deliveryAttributeMappings, []);
-  assert.equal(sent.destination.properties.maxEventsPerBatch, null);
+});
+
+test("lists what changes, without secrets", () => {
+  const { changesOf, formOf } = text.subscription;
+  const before = formOf("shop", SCOPE, RESOURCE);
+  const form = { ...before, labels: "eu", target: { ...before.target, endpointUrl: "https://new.example/?code=hush" } };
+  assert.deepEqual(changesOf(before, form), [
+    { path: "destination.properties.endpointUrl", from: "https://example.org/hook", to: "https://new.example/?…" },
+    { path: "labels", from: ["eu", "shop"], to: ["eu"] },
+  ]);
+});
+
+test("opens a filter as JSON that the form would change", () => {
+  const { formOf, patch, startOf } = text.subscription;
+  assert.equal(startOf(RESOURCE.filter).filterJson, null);
+  const odd = { advancedFilters: [{ operatorType: "StringIn", key: "data.x", values: [" a ", ""] }] };
+  assert.deepEqual(startOf(odd).filterJson, odd);
+  const form = formOf("shop", SCOPE, { ...RESOURCE, filter: odd });
+  assert.deepEqual(patch(form, form), {});
 });
 
 test("shows no secret in the JSON or in a command", () => {
   const { emptyForm, shownBody } = text.subscription;
-  const { azCommand, hermodCommand } = text.subscriptionCommand;
+  const { azCreate, hermodCreate } = text.subscriptionCommand;
   const form = {
     ...emptyForm(SCOPE), name: "shop", target: { endpointUrl: "https://example.org/hook?code=hush" },
-    headers: [{ name: "X-Key", type: "Static", value: "hush", isSecret: true }],
+    headers: [{ name: "X-Key", type: "Static", value: "hush", isSecret: true, isStored: false }],
   };
   const shown = shownBody(form);
-  for (const each of [JSON.stringify(shown), azCommand("shop", SCOPE, shown), hermodCommand("shop", SCOPE, shown)]) {
-    assert.doesNotMatch(each, /hush/);
+  for (const each of [shown, azCreate("shop", SCOPE, shown.properties), hermodCreate("shop", SCOPE, shown.properties)]) {
+    assert.doesNotMatch(JSON.stringify(each), /hush/);
   }
+  assert.match(hermodCreate("shop", SCOPE, shown.properties).text, /--endpoint "\$ENDPOINT_URL"/);
+  assert.match(hermodCreate("shop", SCOPE, shown.properties).remark, /Set ENDPOINT_URL and SECRET first/);
   const grid = { ...emptyForm(SCOPE), endpointType: "EventGrid", target: { endpointUrl: "https://e.example/", sasKey: "hush" } };
   assert.doesNotMatch(JSON.stringify(shownBody(grid)), /hush/);
+  assert.match(azCreate("n", SCOPE, shownBody(grid).properties).remark, /in the places of/);
 });
 
 test("writes the commands that create the same subscription", () => {
   const { body, formOf } = text.subscription;
-  const { azCommand, hermodCommand, limits } = text.subscriptionCommand;
-  const json = body(formOf("shop", SCOPE, RESOURCE));
-  assert.equal(hermodCommand("shop", SCOPE, json), [
+  const { azCreate, hermodCreate } = text.subscriptionCommand;
+  const { properties } = body({ ...formOf("shop", SCOPE, RESOURCE), isPaused: true });
+  assert.equal(hermodCreate("shop", SCOPE, properties).text, [
     "hermod subscription create shop",
     "--topic orders",
     "--endpoint https://example.org/hook",
@@ -174,37 +206,87 @@ test("writes the commands that create the same subscription", () => {
     "--labels eu shop",
     "--partial-batch",
     "--max-in-flight 3",
-  ].join(" \\\n  "));
-  assert.match(azCommand("shop", SCOPE, json), /^az eventgrid event-subscription create \\\n {2}--name shop \\\n {2}--source-resource-id/);
-  assert.match(limits("az", json), /own options/);
-  assert.equal(limits("hermod", json), null);
+  ].join(" \\\n  ") + "\nhermod subscription pause shop --topic orders");
+  assert.match(azCreate("shop", SCOPE, properties).text, /^az rest \\\n {2}--method put/, "az does not know Hermod's own options");
+  const { hermod: _, ...common } = properties;
+  assert.match(azCreate("shop", SCOPE, common).text, /^az eventgrid event-subscription create \\\n {2}--name shop \\\n {2}--source-resource-id/);
+});
+
+test("writes the commands that change a subscription, and none where there is no option", () => {
+  const { formOf, shownBody, shownPatch } = text.subscription;
+  const { azUpdate, hermodUpdate } = text.subscriptionCommand;
+  const before = formOf("shop", SCOPE, RESOURCE);
+  const update = (change) => {
+    const form = { ...before, ...change };
+    return hermodUpdate("shop", SCOPE, shownPatch(before, form), shownBody(form).properties);
+  };
+  assert.equal(update({ maxDeliveryAttempts: "7", labels: "eu" }).text,
+    "hermod subscription update shop \\\n  --topic orders \\\n  --max-delivery-attempts 7 \\\n  --labels eu");
+  assert.equal(update({ isPaused: true }).text, "hermod subscription pause shop --topic orders");
+  assert.equal(update({ partialBatch: false }).text.split("\n").at(-1).trim(), "--partial-batch false");
+  assert.match(update({ endpointType: "Kafka", target: { cluster: "c", topic: "t" }, headers: [], partialBatch: false }).text, /--endpoint-type kafka \\\n {2}--endpoint c\/t/);
+  assert.equal(update({ labels: "" }).text, null);
+  assert.match(update({ labels: "" }).remark, /labels has no value any more/);
+  assert.match(azUpdate("shop", SCOPE, { labels: [] }).text, /--method patch [^]*eventSubscriptions\/shop\?api-version=[^]*--body '{"labels":\[\]}'/);
 });
 
 test("names other kinds of destinations as the commands do", () => {
   const { body, emptyForm } = text.subscription;
-  const { hermodCommand } = text.subscriptionCommand;
-  const command = (endpointType, target) => hermodCommand("n", SCOPE, body({ ...emptyForm(SCOPE), endpointType, target }));
-  assert.match(command("Kafka", { cluster: "local", topic: "t", keyField: "data.k" }), /--endpoint-type kafka \\\n {2}--endpoint local\/t[^]*--key-field data.k/);
-  assert.match(command("StorageQueue", { resourceId: "/a", queueName: "q" }), /--endpoint \/a\/queueServices\/default\/queues\/q/);
-  assert.match(command("EventHub", { resourceId: "/hub" }), /--endpoint-type eventhub \\\n {2}--endpoint \/hub/);
+  const { hermodCreate } = text.subscriptionCommand;
+  const command = (endpointType, target) =>
+    hermodCreate("n", SCOPE, body({ ...emptyForm(SCOPE), endpointType, target }).properties);
+  assert.match(command("Kafka", { cluster: "local", topic: "t", keyField: "data.k" }).text, /--endpoint-type kafka \\\n {2}--endpoint local\/t[^]*--key-field data.k/);
+  assert.match(command("StorageQueue", { resourceId: "/a", queueName: "q" }).text, /--endpoint \/a\/queueServices\/default\/queues\/q/);
+  assert.match(command("EventHub", { resourceId: "/hub" }).text, /--endpoint-type eventhub \\\n {2}--endpoint \/hub/);
+  assert.equal(command("EventGrid", { endpointUrl: "https://e.example/" }).text, null);
+  assert.equal(command("WebHook", { endpointUrl: "https://e.example/", azureActiveDirectoryTenantId: "t" }).text, null);
 });
 
 test("writes topics, their mappings and their commands", () => {
   const { azCommand, body, emptyForm, formOf, hermodCommand } = text.topic;
   const form = {
-    ...emptyForm("topics"), name: "orders", tags: "team=blue\nnote=a=b", inboundIpRules: "10.0.0.0/8\n", profile: "edge",
+    ...emptyForm("topics"), name: "orders", tags: "team=blue\nnote=a=b", inboundIpRules: "10.0.0.0/8\n",
     inputSchema: "CustomEventSchema", mapping: { eventType: { sourceField: "kind", defaultValue: "x" }, id: {} },
   };
-  const json = body(form);
+  const json = body({ ...form, profile: "edge" });
   assert.deepEqual(json.tags, { team: "blue", note: "a=b" });
   assert.deepEqual(json.properties.inboundIpRules, [{ ipMask: "10.0.0.0/8", action: "Allow" }]);
   assert.deepEqual(json.properties.inputSchemaMapping.properties, { eventType: { sourceField: "kind", defaultValue: "x" } });
   assert.equal(json.properties.hermod.profile, "edge");
-  assert.match(hermodCommand(form), /^hermod topic create orders \\\n[^]*--input-schema customeventschema[^]*--profile edge[^]*--tags team=blue note=a=b$/);
-  assert.match(azCommand(form), /--input-mapping-fields eventType=kind[^]*--input-mapping-default-values eventType=x/);
-  const kept = formOf("topics", "g", { name: "t", location: "l", tags: {}, sku: { name: "Premium" }, properties: { eventTypeInfo: { kind: "Inline" } } });
-  assert.deepEqual(body(kept).sku, { name: "Premium" });
-  assert.deepEqual(body(kept).properties.eventTypeInfo, { kind: "Inline" });
+  assert.match(hermodCommand({ ...form, profile: "edge" }).text, /^hermod topic create orders \\\n[^]*--input-schema customeventschema[^]*--profile edge[^]*--tags team=blue note=a=b$/);
+  assert.match(azCommand(form, "/id").text, /--input-mapping-fields eventtype=kind[^]*--input-mapping-default-values eventtype=x/);
+  assert.match(azCommand({ ...form, disableLocalAuth: true }, "/id").text, /^az rest [^]*--url '?\/id\?api-version/, "az has no option for that");
+  assert.match(hermodCommand({ ...emptyForm("domains"), name: "shops", autoCreate: false }).text, /--auto-create-topic-with-first-subscription false/);
+  assert.equal(hermodCommand(emptyForm("systemTopics")).text, null);
+});
+
+test("shows every option of a topic in its form, and sends it back", () => {
+  const { body, formOf } = text.topic;
+  const topic = {
+    name: "t", type: "Microsoft.EventGrid/topics", location: "l", tags: {}, sku: { name: "Premium" }, kind: "AzureArc",
+    identity: { type: "UserAssigned", userAssignedIdentities: { "/i": {} } },
+    properties: {
+      inputSchema: "EventGridSchema", disableLocalAuth: true, publicNetworkAccess: "Disabled", inboundIpRules: [],
+      minimumTlsVersionAllowed: "1.1", dataResidencyBoundary: "WithinRegion",
+      eventTypeInfo: { kind: "Inline", inlineEventTypes: { Placed: { description: "d" } } },
+    },
+  };
+  const { name: _, type: __, ...expected } = topic;
+  assert.deepEqual(body(formOf("g", topic)), expected);
+});
+
+test("writes the difference of two objects as a merge patch", () => {
+  const { difference, isSame } = text.difference;
+  assert.deepEqual(difference({ a: 1, b: { c: 1, d: [1] }, e: null }, { a: 2, b: { c: 1, d: [2] } }), { a: 2, b: { d: [2] } });
+  assert.deepEqual(difference({ a: { b: 1 } }, { a: { c: 1 } }), { a: { b: null, c: 1 } });
+  assert.deepEqual(difference({ a: { b: 1, c: 1 } }, { a: { b: 2, c: 1 } }, ["a"]), { a: { b: 2, c: 1 } });
+  assert.ok(isSame({ a: null, b: [{}] }, { b: [{}] }));
+  assert.ok(!isSame([1], [1, 2]));
+});
+
+test("ends an axis where all of its parts are round", () => {
+  const { scaleTop } = text.scale;
+  assert.deepEqual([0, 3, 5, 13, 37, 81, 1234].map((each) => scaleTop(each, 4)), [4, 4, 8, 20, 40, 200, 2000]);
 });
 
 const OCCURRENCE = {
@@ -235,11 +317,22 @@ test("places a lifecycle on a time axis, in order and within its ends", () => {
   assert.ok(shown.every(({ at }) => at >= 0 && at <= 1));
 });
 
-test("explains an event in words, as the command line does", () => {
-  const words = text.lifecycle.explainText({ occurrences: [OCCURRENCE] });
-  assert.match(words, /^published 2026-01-01T00:00:00Z at position 5\n {2}billing: parked\n {4}attempt 1 /);
-  assert.match(words, /rule: 503: at least 30 s\n {4}next attempt: 2026-01-01T01:00:00Z/);
-  assert.match(words, /mail: unmatched\n {4}remark: data.n is missing/);
+test("explains an event as the command line draws it", () => {
+  assert.equal(text.lifecycle.explainText({ occurrences: [OCCURRENCE] }), `
+● published 2026-01-01T00:00:00Z at position 5
+├─ billing: parked
+│  ✗ attempt 1  2026-01-01T00:00:00.004Z  503  Busy      12 ms
+│  ✗ attempt 2  2026-01-01T00:00:31Z           TimedOut  30000 ms
+│  ○ next attempt: 2026-01-01T01:00:00Z
+│  rule: 503: at least 30 s
+└─ mail: unmatched
+   remark: data.n is missing`.trim());
+});
+
+test("says how long each attempt waited, if it is known", () => {
+  const { waits } = text.lifecycle;
+  assert.deepEqual(waits(OCCURRENCE.subscriptions[0], NOW), [4, 30_996]);
+  assert.deepEqual(waits({ attempts: [{ number: 5, at: NOW }] }, NOW), [null]);
 });
 
 test("finds the id and the topic in a pasted event", () => {
@@ -250,19 +343,37 @@ test("finds the id and the topic in a pasted event", () => {
   assert.throws(() => eventIn("nonsense"));
 });
 
-test("its samples fit their schemas", () => {
-  const { samples, schemaDiff } = text.events;
-  for (const schema of ["EventGridSchema", "CloudEventSchemaV1_0"]) {
-    for (const { event } of samples(schema, "e1", NOW)) {
-      assert.deepEqual(schemaDiff(event, schema).filter(({ status }) => status !== "ok"), []);
+test("its samples fit what a topic accepts", () => {
+  const { problemWithEvent, samples } = text.events;
+  for (const inputSchema of ["EventGridSchema", "CloudEventSchemaV1_0"]) {
+    for (const isDomain of [false, true]) {
+      for (const { event } of samples({ inputSchema, isDomain }, "e1", NOW)) {
+        assert.equal(problemWithEvent(event, { inputSchema, isDomain }), null);
+      }
     }
   }
+  const mapping = { id: { sourceField: "orderId" }, eventTime: { sourceField: "placed.at" }, subject: {} };
+  const [{ event }] = samples({ inputSchema: "CustomEventSchema", mapping }, "e1", NOW);
+  assert.equal(event.orderId, "e1");
+  assert.deepEqual(event.placed, { at: NOW });
+});
+
+test("says what a topic would not accept of an event", () => {
+  const { problemWithEvent } = text.events;
+  const grid = { inputSchema: "EventGridSchema" };
+  const event = { id: "1", subject: "s", eventType: "t", eventTime: NOW };
+  assert.equal(problemWithEvent({ ...event, dataVersion: null }, grid), null);
+  assert.match(problemWithEvent([event, { id: "2" }], grid), /subject: The schema requires it/);
+  assert.match(problemWithEvent({ ...event, color: "red" }, grid), /color: Not part/);
+  assert.match(problemWithEvent(event, { ...grid, isDomain: true }), /topic: Names the topic/);
+  assert.equal(problemWithEvent({ any: 1 }, { inputSchema: "CustomEventSchema" }), null);
+  assert.match(problemWithEvent(7, grid), /JSON object/);
 });
 
 test("says how a dead letter differs from its schema", () => {
   const found = text.events.schemaDiff({ id: 7, subject: "s", eventType: "t", eventTime: "soon", data: {}, color: "red", deadLetterReason: "x" }, "EventGridSchema");
   const status = Object.fromEntries(found.map((each) => [each.member, each.status]));
-  assert.deepEqual(status, { dataVersion: "missing", id: "wrong", subject: "ok", eventType: "ok", eventTime: "wrong", data: "ok", color: "extra", deadLetterReason: "added" });
+  assert.deepEqual(status, { id: "wrong", subject: "ok", eventType: "ok", eventTime: "wrong", data: "ok", color: "extra", deadLetterReason: "added" });
 });
 
 test("groups dead letters, the largest group first", () => {

@@ -246,7 +246,7 @@ final class ServerBuilder {
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), resender(), bearers, runner),
-            ownApiEndpoint(validator, resources.subscriptions(), console, bearers, address, runner),
+            ownApiEndpoint(validator, resources, console, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
     return Stream.of(
@@ -351,13 +351,14 @@ final class ServerBuilder {
 
   private ApiEndpoint ownApiEndpoint(
       EndpointValidator validator,
-      Subscriptions subscriptions,
+      ManagedResources managed,
       ConsoleBuilder console,
       Bearers bearers,
       PublicAddress address,
       CallRunner runner) {
     DeadLetterRights rights = letterRights();
     Doctor doctor = doctor();
+    Subscriptions subscriptions = managed.subscriptions();
     List<ApiResource> resources =
         List.of(
             new DeadLettersResource(search, rights),
@@ -371,7 +372,7 @@ final class ServerBuilder {
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             new PausesResource(subscriptions.controls()),
             new SigningResource(subscriptions.controls()),
-            new DryRunResource(subscriptions),
+            new DryRunResource(subscriptions, managed.topics()),
             new ProfilesResource(context.profiles()),
             new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
             new TailResource(store.catalog()::view, tails, bearers),

@@ -200,6 +200,62 @@ class OperatorApiTest extends SharedServerTest {
   }
 
   @Test
+  void checksATopicWithoutCreatingIt() {
+    String path = "/hermod/v1" + server.topicId("draft") + "/validate";
+
+    JsonNode wrong =
+        server.expect(
+            200,
+            "POST",
+            path,
+            """
+            {"location":"here","properties":{"inputSchema":"Morse","hermod":{"profile":"none"},
+             "inboundIpRules":[{"ipMask":"10.0.0.0/99","action":"Allow"}]}}
+            """);
+    assertThat(wrong.path("valid").asBoolean()).isFalse();
+    assertThat(wrong.path("errors").valueStream().map(each -> each.path("field").asString()))
+        .containsExactly(
+            "properties.hermod.profile",
+            "properties.inputSchema",
+            "properties.inboundIpRules[0].ipMask");
+
+    JsonNode right = server.expect(200, "POST", path, "{\"location\":\"here\"}");
+    assertThat(right.path("valid").asBoolean()).as(right.toString()).isTrue();
+    assertThat(right.path("exists").asBoolean()).isFalse();
+    assertThat(right.at("/preview/properties/inputSchema").asString()).isEqualTo("EventGridSchema");
+    assertThat(
+            server
+                .send("GET", server.topicId("draft") + "?api-version=2022-06-15", "")
+                .statusCode())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void checksWhatATopicThatExistsCannotChange() {
+    String path = "/hermod/v1" + server.topicId("orders") + "/validate";
+
+    assertThat(
+            server.expect(200, "POST", path, "{\"location\":\"here\"}").path("exists").asBoolean())
+        .isTrue();
+    JsonNode other =
+        server.expect(
+            200,
+            "POST",
+            path,
+            "{\"location\":\"here\",\"properties\":{\"inputSchema\":\"CloudEventSchemaV1_0\"}}");
+    assertThat(other.at("/errors/0/message").asString()).contains("cannot be changed");
+    JsonNode name =
+        server.expect(
+            200,
+            "POST",
+            "/hermod/v1" + server.topicId("a_b") + "/validate",
+            "{\"location\":\"here\",\"properties\":{\"disableLocalAuth\":\"perhaps\"}}");
+    assertThat(name.path("errors").valueStream().map(each -> each.path("field").asString()))
+        .containsExactly("Topic name", "properties.disableLocalAuth");
+    server.expect(404, "POST", path.replace("/topics/", "/partnerTopics/"), "{}");
+  }
+
+  @Test
   void putsWhatNeedsAttentionFirst() {
     server.createTopic("late");
     server.subscribe(

@@ -46,11 +46,13 @@ import io.hermod.http.call.CallRunner;
 import io.hermod.http.tail.TailStreams;
 import io.hermod.loop.TestLoop;
 import io.hermod.manage.CatalogEditor;
+import io.hermod.manage.KeyMaker;
 import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.SubscriptionControls;
 import io.hermod.manage.subscription.SubscriptionRules;
 import io.hermod.manage.subscription.Subscriptions;
 import io.hermod.manage.subscription.WebhookRules;
+import io.hermod.manage.topic.Topics;
 import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
@@ -72,6 +74,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -137,7 +140,7 @@ public final class OwnApiServer implements AutoCloseable {
             new MetricsResource(metrics.history, catalog::view, subscriptions),
             new PausesResource(controls),
             new SigningResource(controls),
-            new DryRunResource(subscriptions),
+            new DryRunResource(subscriptions, topics()),
             new ProfilesResource(ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow())),
             new PublishingResource(
                 catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
@@ -164,6 +167,10 @@ public final class OwnApiServer implements AutoCloseable {
         () -> new Overview.Disk(OptionalLong.of(1_000_000_000), Long.MAX_VALUE, 1),
         new OldestEventFinder(journal, desk.parking()),
         metrics.history);
+  }
+
+  private Topics topics() {
+    return new Topics(new CatalogEditor(catalog), new KeyMaker(new SecureRandom()));
   }
 
   private Subscriptions subscriptions() {

@@ -38,7 +38,8 @@ final class ConsoleBrowser {
             .put("link", hermod.arm().newConsoleLink())
             .put("clientId", credentials.clientId())
             .put("clientSecret", credentials.clientSecret())
-            .put("screenshots", SCREENSHOTS.toString());
+            .put("screenshots", SCREENSHOTS.toString())
+            .put("pictures", SCREENSHOTS.toString());
     more.accept(input);
     return NodeProgram.run("console-" + scenario + ".js", input, LIMIT);
   }

@@ -26,9 +26,11 @@ class EveryPathProcessTest {
       List.of("", "{", "[]", "null", "{\"by\":1,\"rate\":\"x\"}", "%zz&grant_type=%", "\u0000");
 
   /** A subscription that does not exist. */
+  private static final String ORDERS =
+      "/hermod/v1/subscriptions/s/resourceGroups/rg/providers/Microsoft.EventGrid/topics/orders";
+
   private static final String SHOP =
-      "/hermod/v1/subscriptions/s/resourceGroups/rg/providers/Microsoft.EventGrid/topics/orders"
-          + "/providers/Microsoft.EventGrid/eventSubscriptions/shop";
+      ORDERS + "/providers/Microsoft.EventGrid/eventSubscriptions/shop";
 
   /** Nobody may do anything here without a good token. */
   private static final List<String> GUARDED =
@@ -55,6 +57,7 @@ class EveryPathProcessTest {
           "/hermod/v1/redrives/none/pause",
           SHOP + "/pause",
           SHOP + "/validate",
+          ORDERS + "/validate",
           SHOP + "/signing/enable",
           SHOP + "/signing/rotate",
           SHOP + "/signing/disable",

@@ -74,7 +74,11 @@ final class ApiRoutes {
           Stream.of(
               route(NamedTopic.PATH + "/events", RouteScope.EACH)
                   .on(POST, RequiredPermission.PUBLISH, publishing::publish));
-      case DryRunResource dryRun -> Stream.of(action("validate").on(POST, dryRun::validate));
+      case DryRunResource dryRun ->
+          Stream.of(
+              // Before the next one, which matches it too.
+              action("validate").on(POST, dryRun::ofSubscription),
+              route("{scope}/validate", RouteScope.SCOPE).on(POST, dryRun::ofTopic));
       case OverviewResource overview ->
           Stream.of(route("overview", RouteScope.EACH).on(GET, overview::show));
       case ProfilesResource profiles ->

@@ -1,11 +1,8 @@
 package io.hermod.http.resource;
 
-import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.event.Schema;
-import io.hermod.http.call.CallException;
 import io.hermod.http.call.JsonFields;
-import io.hermod.manage.ManagementException;
 import io.hermod.manage.subscription.SubscriptionSettings;
 import io.hermod.subscription.DeliveryIdentity;
 import io.hermod.subscription.Destination;
@@ -13,7 +10,6 @@ import io.hermod.subscription.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of an event subscription as callers send it. */
@@ -47,13 +43,10 @@ public final class SubscriptionRequest {
         ControlRequest.control(properties.object("hermod")));
   }
 
-  /**
-   * Returns what is wrong with each part of a body, because a form shows all of it at once. Reading
-   * the settings reports only the first problem.
-   */
+  /** Returns what is wrong with each part of a body. */
   public static List<InvalidFieldException> problems(JsonFields body) {
-    FieldProblems problems = new FieldProblems();
-    List<Consumer<JsonFields>> parts =
+    return BodyProblems.of(
+        body.object("properties"),
         List.of(
             SubscriptionRequest::target,
             properties -> FilterRequest.filter(properties.object("filter")),
@@ -62,21 +55,7 @@ public final class SubscriptionRequest {
             SubscriptionRequest::deliverySchema,
             DeadLetterRequest::destination,
             SubscriptionRequest::expiresAt,
-            properties -> ControlRequest.control(properties.object("hermod")));
-    for (Consumer<JsonFields> part : parts) {
-      problems.check(() -> read(part, body));
-    }
-    return problems.all();
-  }
-
-  private static void read(Consumer<JsonFields> part, JsonFields body) {
-    try {
-      part.accept(body.object("properties"));
-    } catch (CallException wrong) {
-      throw wrong.field() == null ? wrong : wrong.field();
-    } catch (ManagementException wrong) {
-      throw wrong.field() == null ? wrong : wrong.field();
-    }
+            properties -> ControlRequest.control(properties.object("hermod"))));
   }
 
   /** Reads the destination, which may come with an identity. */

@@ -1,6 +1,5 @@
 package io.hermod.manage.topic;
 
-import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.KeyName;
@@ -10,6 +9,7 @@ import io.hermod.manage.SubscriptionCleaner;
 import io.hermod.manage.TopicAddress;
 import io.hermod.manage.TopicType;
 import io.hermod.store.Catalog;
+import io.hermod.store.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKeys;
 import io.hermod.topic.TopicKind;
@@ -58,7 +58,7 @@ public final class Topics {
             return put(catalog, address, settings);
           }
           checkEdge(old);
-          checkSchema(old, settings.schema());
+          TopicRules.checkSchema(old, settings.schema());
           return old;
         });
   }
@@ -83,6 +83,21 @@ public final class Topics {
     if (!topic.isEdge()) {
       throw ManagementException.nameTakenOutsideEdge(topic.name());
     }
+  }
+
+  /**
+   * Returns the topic as {@link #put} would create or replace it, with keys that nobody gets, after
+   * the same checks. Changes nothing; it is a change only because quotas are checked in one.
+   */
+  public TopicPreview preview(TopicAddress address, TopicSettings settings) {
+    ResourceNames.checkTopic(address);
+    return editor.change(
+        catalog -> {
+          Topic old = checked(catalog.view(), address, settings);
+          Topic topic =
+              old == null ? created(Topic.SOURCES_ID, address, settings) : replaced(old, settings);
+          return new TopicPreview(topic, old != null);
+        });
   }
 
   /** Applies a change to the current settings of the topic. */
@@ -125,39 +140,35 @@ public final class Topics {
     return editor.change(
         catalog -> {
           Optional<Topic> found = address.find(catalog.view());
-          found.ifPresent(Topics::checkNotBuiltIn);
+          found.ifPresent(TopicRules::checkNotBuiltIn);
           found.ifPresent(topic -> remove(catalog, topic));
           return found.isPresent();
         });
   }
 
   private Topic put(Catalog catalog, TopicAddress address, TopicSettings settings) {
-    Topic old = catalog.view().topic(address.name());
-    if (old != null && !address.isOf(old)) {
-      throw ManagementException.nameTaken(address.type());
-    }
-    checkNotBuiltIn(old);
-    checkSchema(old, settings.schema());
-    SourceRules.check(catalog.view(), old, settings.kind());
-    if (old == null) {
-      editor.quotas().checkNew(address.type(), catalog.view());
-    }
-    Topic topic = old == null ? created(catalog, address, settings) : replaced(old, settings);
+    Topic old = checked(catalog.view(), address, settings);
+    Topic topic =
+        old == null ? created(catalog.newId(), address, settings) : replaced(old, settings);
     if (!topic.equals(old)) {
       write(catalog, topic, old);
     }
     return topic;
   }
 
-  private static void checkNotBuiltIn(@Nullable Topic topic) {
-    if (topic != null && topic.isBuiltIn()) {
-      throw ManagementException.builtIn(topic);
+  /** Checks whether a topic may have these settings; returns the one that has its name so far. */
+  private @Nullable Topic checked(CatalogView view, TopicAddress address, TopicSettings settings) {
+    Topic old = view.topic(address.name());
+    TopicRules.check(view, address, old, settings);
+    if (old == null) {
+      editor.quotas().checkNew(address.type(), view);
     }
+    return old;
   }
 
-  private Topic created(Catalog catalog, TopicAddress address, TopicSettings settings) {
+  private Topic created(long id, TopicAddress address, TopicSettings settings) {
     return new Topic(
-        catalog.newId(),
+        id,
         settings.kind(),
         address.name(),
         address.resourceId(),
@@ -185,22 +196,6 @@ public final class Topics {
   private static @Nullable String profileName(Topic old, TopicSettings settings) {
     boolean isKept = old.isEdge() && settings.profileName() == null;
     return isKept ? old.profileName() : settings.profileName();
-  }
-
-  /** Events that were accepted in one schema cannot be read in another. */
-  private static void checkSchema(@Nullable Topic old, @Nullable TopicSchema wanted) {
-    if (old == null || wanted == null) {
-      return;
-    }
-    if (wanted.input() != old.inputSchema()) {
-      throw new InvalidFieldException(
-          "properties.inputSchema",
-          "cannot be changed: the topic was created for " + old.inputSchema().inputName());
-    }
-    if (!wanted.mapping().equals(old.schema().mapping())) {
-      throw new InvalidFieldException(
-          "properties.inputSchemaMapping", "cannot be changed after the topic was created");
-    }
   }
 
   private static void write(Catalog catalog, Topic topic, @Nullable Topic old) {

@@ -93,7 +93,7 @@ export async function getAll(path, query) {
 /**
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body] sent as JSON
+ * @param {unknown} [body] sent as JSON; a Blob of JSON is sent as it is
  * @param {Query} [query]
  * @returns {Promise<any>} the parsed body; null if there is none
  */
@@ -165,7 +165,7 @@ async function request(method, url, body) {
     return await fetch(url, {
       method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',

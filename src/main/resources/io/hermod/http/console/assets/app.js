@@ -3,44 +3,38 @@
 // How to write a page
 // -------------------
 // A page is a module in pages/ that router.js names. It exports a Lit element, which the frame
-// defines and shows, and its title:
+// defines and shows, and a function for its title:
 //
-//   import { LitElement, html, css } from 'lit';
-//   import { base } from '../styles.js';
-//   import { get, send, may } from '../api.js';
-//   import { Loader } from '../loader.js';
-//   import '../components/page.js';
+//   import { html } from 'lit';
+//   import { get, may } from '../api.js';
+//   import { heading } from '../parts/heading.js';
+//   import { Page } from '../parts/page.js';
 //
-//   export const title = (params) => `Topic ${params.name}`;
+//   export const title = (params) => `Topic ${params.name}`; // and the URLSearchParams of the address
 //
-//   export default class extends LitElement {
-//     static properties = { params: {}, query: {} };
-//     static styles = [base, css`…`];
+//   export default class extends Page {
+//     static properties = { topic: { state: true } };
 //
-//     constructor() {
-//       super();
-//       /** @type {Record<string, string>} */ this.params = {};   // from the path, decoded
-//       /** @type {URLSearchParams} */ this.query = new URLSearchParams(); // from the address
-//       this.topic = new Loader(this, () => get(`/hermod/v1/…/${this.params.name}`), { every: 5 });
+//     async load() {
+//       this.topic = await get(`/hermod/v1/…/${this.params.name}`); // from the path, decoded
+//       this.repeat(5000, async () => { … }); // to keep up to date while somebody looks
 //     }
 //
-//     render() {
-//       return html`<hm-page heading=${this.params.name} .trail=${[['Topics', '/console/topics']]}>
-//         <button slot="actions" ?hidden=${!may('write')}>Delete</button>
-//         ${this.topic.view((topic) => html`…`)}
-//       </hm-page>`;
+//     content() {
+//       return html`${heading(this.topic.name, may('write') ? html`<button @click=${…}>Delete</button>` : '')} …`;
 //     }
 //   }
 //
 // * Reactive properties are initialised in the constructor. Class fields would hide Lit's accessors.
-// * When only params or query change, the same element gets the new values: a Loader that depends on
-//   them is told in `willUpdate` with `this.topic.refresh()`.
-// * <hm-page> renders the only <h1>. Sections begin with <h2>.
+// * Every action goes through `run` of the page, which shows its error or says that it is done.
+// * When only params or query change, the same element stays, and loads again.
+// * heading() renders the only <h1>. Sections begin with <h2>.
 // * Links to other pages are ordinary links; navigate() of router.js is for what happens after a
 //   form was sent. announce() of components/toast.js says something to those who cannot see it.
 // * No `style` attributes (styles.js says why), and nothing from outside: no fonts, images or URLs.
 // * All text goes through Lit's templates, which escape it. Never use unsafeHTML or innerHTML.
 // * What a user may not do is not offered (`may`), but the server decides: show its errors.
+// * What pages compute is in text/, without the browser, so that console-text.js can test it.
 import { LitElement, html, nothing } from 'lit';
 import {
   arriveFromIssuer,
@@ -212,9 +206,9 @@ class App extends LitElement {
     this.isMenuOpen = false;
     this.failure = '';
     const found = match(location.pathname);
-    if (!found) {
+    if (!found || !isAllowed(found.route)) {
       this.pageElement = null;
-      this.arrive('Not found');
+      this.arrive(found ? 'Not allowed' : 'Not found');
       return;
     }
     try {
@@ -223,7 +217,7 @@ class App extends LitElement {
         return;
       }
       this.place(module.default, found.params);
-      this.arrive(titleOf(module, found.params));
+      this.arrive(titleOf(module, found.params, new URLSearchParams(location.search)));
     } catch (error) {
       if (navigation === this.navigation) {
         this.pageElement = null;
@@ -380,8 +374,7 @@ class App extends LitElement {
   groups() {
     const who = session();
     const offered = routes.filter(
-      (route) =>
-        route.nav && (!route.needs || may(route.needs)) && (!route.when || (who && route.when(who))),
+      (route) => route.nav && isAllowed(route) && (!route.when || (who && route.when(who))),
     );
     const groups = new Map();
     for (const route of offered) {
@@ -419,11 +412,16 @@ class App extends LitElement {
         <button class="button" @click=${() => this.show()}>Try again</button>
       </div>`;
     }
-    return match(this.path)
-      ? nothing
-      : html`<h1>There is no such page</h1>
-          <p>Nothing of the console is at ${this.path}.</p>
-          <a class="button" href="/console/">To the overview</a>`;
+    const found = match(this.path);
+    if (found && isAllowed(found.route)) {
+      return nothing;
+    }
+    return html`${found
+        ? html`<h1>Your role does not allow this</h1>
+            <p>Ask an owner of the server for another role, or sign in as another client.</p>`
+        : html`<h1>There is no such page</h1>
+            <p>Nothing of the console is at ${this.path}.</p>`}
+      <a class="button" href="/console/">To the overview</a>`;
   }
 
   /** @param {Event} event */
@@ -442,14 +440,20 @@ class App extends LitElement {
 /**
  * @param {any} module
  * @param {Record<string, string>} params
+ * @param {URLSearchParams} search
  */
-function titleOf(module, params) {
-  return typeof module.title === 'function' ? module.title(params) : (module.title ?? 'Console');
+function titleOf(module, params, search) {
+  return module.title(params, search);
 }
 
 /** @param {unknown} error */
 function messageOf(error) {
   return error instanceof Error && error.message ? error.message : String(error);
+}
+
+/** @param {import('./router.js').Route} route */
+function isAllowed(route) {
+  return !route.needs || may(route.needs);
 }
 
 function roleWords() {

@@ -32,7 +32,7 @@ export const routes = [
   { path: '/subscription', page: () => import('./pages/subscription.js') },
   { path: '/subscription-form', page: () => import('./pages/subscription-form.js'), needs: 'write' },
   { path: '/event', page: () => import('./pages/event.js'), nav: 'Find an event', group: 'Events', icon: 'event' },
-  { path: '/publish', page: () => import('./pages/publish.js'), nav: 'Publish', group: 'Events', icon: 'publish' },
+  { path: '/publish', page: () => import('./pages/publish.js'), nav: 'Publish', group: 'Events', icon: 'publish', needs: 'send' },
   { path: '/live', page: () => import('./pages/live.js'), nav: 'Live', group: 'Events', icon: 'live' },
   { path: '/filter', page: () => import('./pages/filter.js'), nav: 'Filter tester', group: 'Events', icon: 'filter' },
   { path: '/endpoints', page: () => import('./pages/endpoints.js'), nav: 'Endpoints', group: 'Deliveries', icon: 'endpoints' },
@@ -45,7 +45,10 @@ export const routes = [
     path: '/clock', page: () => import('./pages/clock.js'), nav: 'Clock', group: 'Server', icon: 'clock',
     when: ({ server }) => server.isTimeVirtual,
   },
-  { path: '/health', page: () => import('./pages/health.js'), nav: 'Health', group: 'Server', icon: 'check' },
+  {
+    path: '/health', page: () => import('./pages/health.js'), nav: 'Health', group: 'Server', icon: 'check',
+    when: ({ caller }) => caller.scope === 'everything',
+  },
   {
     path: '/access', page: () => import('./pages/access.js'), nav: 'Access', group: 'Server', icon: 'access',
     needs: 'administer',

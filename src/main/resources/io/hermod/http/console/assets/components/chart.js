@@ -5,19 +5,22 @@
 //       { name: 'Failed', values: [0, 0, …], kind: 'bad' },
 //     ]} .format=${count} filled></hm-chart>
 //
-//   times   when each value was measured, in milliseconds
+//   times   when each value was measured, in milliseconds; shown in UTC
 //   kind    'ok', 'warn' or 'bad' for the colour of that meaning; else the next of the palette
 //   format  how values are written
 //   filled  whether the area under the first line is tinted
 import { LitElement, html, svg, css, nothing } from 'lit';
 import { base } from '../styles.js';
-import { dateTime, short, timeOfDay } from '../format.js';
+import { short } from '../format.js';
+import { scaleTop } from '../text/scale.js';
+import { moment, timeOfDay } from '../text/time.js';
 
 const HEIGHT = 180;
 const LEFT = 44;
 const RIGHT = 8;
 const TOP = 8;
 const BOTTOM = 22;
+const PARTS = 4;
 
 /**
  * @typedef {object} Series
@@ -218,15 +221,9 @@ class Chart extends LitElement {
     this.observer.disconnect();
   }
 
-  /** A round number that no value exceeds. */
+  /** Where the value axis ends. */
   top() {
-    const largest = Math.max(0, ...this.series.flatMap((each) => each.values.map((v) => v ?? 0)));
-    if (largest === 0) {
-      return 4;
-    }
-    const power = 10 ** Math.floor(Math.log10(largest));
-    const step = [1, 2, 4, 5, 8, 10].find((each) => each * power >= largest) ?? 10;
-    return Math.max(step * power, 4 * Math.min(1, power));
+    return scaleTop(Math.max(0, ...this.series.flatMap((each) => each.values.map((v) => v ?? 0))), PARTS);
   }
 
   /** @param {number} index */
@@ -284,7 +281,7 @@ class Chart extends LitElement {
 
   /** @param {number} top */
   grid(top) {
-    const lines = [0, 0.25, 0.5, 0.75, 1].map((part) => part * top);
+    const lines = Array.from({ length: PARTS + 1 }, (_, i) => (i / PARTS) * top);
     const count = Math.max(2, Math.min(7, Math.floor((this.width - LEFT) / 90)));
     const last = this.times.length - 1;
     const marks = last < 1 ? [] : Array.from({ length: count }, (_, i) => Math.round((i / (count - 1)) * last));
@@ -294,6 +291,7 @@ class Chart extends LitElement {
             y1=${this.y(value, top)} y2=${this.y(value, top)}></line>
           <text x=${LEFT - 8} y=${this.y(value, top) + 4} text-anchor="end">${short(value)}</text>`,
       )}
+      <text x=${LEFT - 8} y=${HEIGHT - 4} text-anchor="end">UTC</text>
       ${marks.map(
         (index, i) => svg`<text x=${this.x(index)} y=${HEIGHT - 4}
             text-anchor=${i === 0 ? 'start' : i === marks.length - 1 ? 'end' : 'middle'}
@@ -349,7 +347,7 @@ class Chart extends LitElement {
             >
           </li>`,
       )}
-      ${at === null ? nothing : html`<li class="when">${dateTime(this.times[at])}</li>`}
+      ${at === null ? nothing : html`<li class="when">${moment(this.times[at])}</li>`}
     </ul>`;
   }
 
@@ -365,7 +363,7 @@ class Chart extends LitElement {
       </caption>
       <thead>
         <tr>
-          <th scope="col">Time</th>
+          <th scope="col">Time (UTC)</th>
           ${this.series.map((each) => html`<th scope="col">${each.name}</th>`)}
         </tr>
       </thead>
@@ -375,7 +373,7 @@ class Chart extends LitElement {
           .reverse()
           .map(
             ({ time, i }) => html`<tr>
-              <th scope="row">${dateTime(time)}</th>
+              <th scope="row">${moment(time)}</th>
               ${this.series.map((each) => html`<td>${this.written(each.values[i])}</td>`)}
             </tr>`,
           )}

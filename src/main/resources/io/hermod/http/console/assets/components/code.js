@@ -1,11 +1,12 @@
 // Text to read and to copy: <hm-code .text=${'hermod topic create orders'} label="Command"></hm-code>
+// With `name` in the place of `label`, only those hear what it is who cannot see where it stands.
 import { LitElement, html, css } from 'lit';
 import { base } from '../styles.js';
 import { icon } from '../icons.js';
 import { announce } from './toast.js';
 
 class Code extends LitElement {
-  static properties = { text: {}, label: {}, wrap: { type: Boolean }, isCopied: { state: true } };
+  static properties = { text: {}, label: {}, name: {}, wrap: { type: Boolean }, isCopied: { state: true } };
 
   static styles = [
     base,
@@ -54,6 +55,7 @@ class Code extends LitElement {
     super();
     this.text = '';
     this.label = '';
+    this.name = '';
     this.wrap = false;
     this.isCopied = false;
   }
@@ -66,7 +68,7 @@ class Code extends LitElement {
   }
 
   render() {
-    const name = this.label || 'Text';
+    const name = this.label || this.name || 'Text';
     return html`${this.label ? html`<div class="label">${this.label}</div>` : ''}
       <div class="box">
         <pre tabindex="0" role="region" aria-label=${name}><code>${this.text}</code></pre>

@@ -105,9 +105,6 @@ class Table extends LitElement {
       }
 
       th {
-        position: sticky;
-        top: 0;
-        background: var(--surface);
         color: var(--muted);
         font-size: var(--text-s);
         font-weight: 550;
@@ -160,9 +157,51 @@ class Table extends LitElement {
         border-top: 1px solid var(--border);
       }
 
+      /* A row becomes a block of its own, in which each value stands beside its label. */
       @media (max-width: 48rem) {
         .minor {
           display: none;
+        }
+
+        thead {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+
+        table,
+        tbody {
+          display: block;
+        }
+
+        tbody tr {
+          display: block;
+          padding: var(--space-2) 0;
+          border-bottom: 1px solid var(--border);
+        }
+
+        tbody tr:last-child {
+          border-bottom: 0;
+        }
+
+        td:not(.minor) {
+          display: grid;
+          grid-template-columns: 7rem minmax(0, 1fr);
+          gap: var(--space-3);
+          padding: 3px var(--space-3);
+          border: 0;
+          text-align: left;
+        }
+
+        td:empty {
+          display: none;
+        }
+
+        td::before {
+          content: attr(data-label);
+          color: var(--muted);
         }
 
         .search {
@@ -229,16 +268,16 @@ class Table extends LitElement {
     const found = this.found();
     return html`${this.tools(found.length)}
       <div class="frame" tabindex="0" role="region" aria-label=${this.caption}>
-        <table class=${this.pickable ? 'is-pickable' : ''}>
+        <table role="table" class=${this.pickable ? 'is-pickable' : ''}>
           <caption class="quiet">
             ${this.caption}
           </caption>
-          <thead>
-            <tr>
+          <thead role="rowgroup">
+            <tr role="row">
               ${this.columns.map((each) => this.heading(each))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             ${found.slice(0, this.limit).map((row) => this.row(row))}
           </tbody>
         </table>
@@ -274,6 +313,7 @@ class Table extends LitElement {
     const { column: now, direction } = this.order();
     const isSorted = now === column;
     return html`<th
+      role="columnheader"
       scope="col"
       class=${classesOf(column)}
       aria-sort=${isSorted ? direction : nothing}
@@ -288,10 +328,10 @@ class Table extends LitElement {
 
   /** @param {any} row */
   row(row) {
-    return html`<tr @click=${(/** @type {MouseEvent} */ event) => this.picked(row, event)}>
+    return html`<tr role="row" @click=${(/** @type {MouseEvent} */ event) => this.picked(row, event)}>
       ${this.columns.map(
         (each) =>
-          html`<td class=${classesOf(each)}>${each.render ? each.render(row) : each.value?.(row)}</td>`,
+          html`<td role="cell" class=${classesOf(each)} data-label=${each.label}>${each.render ? each.render(row) : each.value?.(row)}</td>`,
       )}
     </tr>`;
   }

@@ -2,23 +2,43 @@
 
 import { html, nothing } from 'lit';
 import { OPERATORS, VALUE_HINTS, operandOf } from '../text/operators.js';
-import { filterForm, filterJson } from '../text/subscription.js';
+import { filterForm, filterJson, startOf } from '../text/subscription.js';
 import { areaField, checkField, selectField, textField } from './fields.js';
 import { rowList } from './rows.js';
 
 const MOST_FILTERS = 25;
 
-/** A filter in both of its forms. `json` is null while the form counts. */
+/** @typedef {import('../text/subscription.js').Filter} Filter */
+/** @typedef {Record<string, any>} Json */
+/** @typedef {import('./fields.js').FindProblem} FindProblem */
+
+/**
+ * @typedef {object} State of a filter in one of its two forms
+ * @property {Filter} form
+ * @property {string | null} text null while the form counts
+ * @property {Json | null} json what the text says, or what it said when it was last correct
+ * @property {string | null} problem with the text
+ */
+
+/** A filter as a form, or as JSON if the form cannot hold it. @param {Json} [json] @returns {State} */
 export function startFilter(json = {}) {
-  return { form: filterForm(json), text: null, json: null, problem: null };
+  const { filter, filterJson: kept } = startOf(json);
+  return { form: filter, text: kept && format(kept), json: kept, problem: null };
 }
 
-/** The filter as the API wants it. */
+/** The filter as the API wants it. @param {State} state */
 export function filterValue(state) {
   return state.json ?? filterJson(state.form);
 }
 
-/** The fields of a filter. `change` gets the new state; `problem` finds the problem of a path. */
+/**
+ * The fields of a filter.
+ *
+ * @param {object} field
+ * @param {State} field.state
+ * @param {(state: State) => void} field.change
+ * @param {FindProblem} [field.problem]
+ */
 export function filterFields({ state, change, problem = () => null }) {
   const isJson = state.text !== null;
   return html`
@@ -27,25 +47,34 @@ export function filterFields({ state, change, problem = () => null }) {
         ?disabled=${isJson && state.problem !== null}>Form</button>
       <button type="button" aria-pressed=${isJson ? 'true' : 'false'} @click=${() => change(asJson(state))}>JSON</button>
     </div>
-    ${isJson ? jsonField(state, change) : formFields(state.form, form => change({ ...state, form }), problem)}`;
+    ${isJson ? jsonField(state, change, problem) : formFields(state.form, form => change({ ...state, form }), problem)}`;
 }
 
+/** @param {State} state @returns {State} */
 function asJson(state) {
   const json = filterValue(state);
-  return { ...state, text: JSON.stringify(json, null, 2), json, problem: null };
+  return { ...state, text: format(json), json, problem: null };
 }
 
+/** @param {State} state @returns {State} */
 function asForm(state) {
   return { form: filterForm(filterValue(state)), text: null, json: null, problem: null };
 }
 
-function jsonField(state, change) {
+/** @param {Json} json */
+function format(json) {
+  return JSON.stringify(json, null, 2);
+}
+
+/** @param {State} state @param {(state: State) => void} change @param {FindProblem} problem */
+function jsonField(state, change, problem) {
   return areaField({
-    name: 'filter-json', label: 'Filter as JSON', value: state.text, rows: 12, problem: state.problem,
+    name: 'filter-json', label: 'Filter as JSON', value: state.text ?? '', rows: 12, problem: state.problem ?? problem('filter'),
     change: text => change({ ...state, text, ...parse(text, state.json) }),
   });
 }
 
+/** @param {string} text @param {Json | null} old */
 function parse(text, old) {
   try {
     const json = JSON.parse(text);
@@ -57,8 +86,9 @@ function parse(text, old) {
   }
 }
 
+/** @param {Filter} form @param {(form: Filter) => void} change @param {FindProblem} problem */
 function formFields(form, change, problem) {
-  const set = part => change({ ...form, ...part });
+  const set = (/** @type {Partial<Filter>} */ part) => change({ ...form, ...part });
   return html`<div class="fields">
     ${areaField({
       name: 'filter-types', label: 'Event types', value: form.types, rows: 2, change: types => set({ types }),
@@ -88,11 +118,17 @@ function formFields(form, change, problem) {
   </div>`;
 }
 
+/**
+ * @param {import('../text/operators.js').FilterRow} row
+ * @param {number} index
+ * @param {(part: Partial<import('../text/operators.js').FilterRow>) => void} set
+ * @param {FindProblem} problem
+ */
 function advancedRow(row, index, set, problem) {
   const operand = operandOf(row.operator);
   const found = problem(`filter.advancedFilters[${index}]`);
   const values = {
-    name: `advanced-value-${index}`, label: 'Value', value: row.text, change: text => set({ text }),
+    name: `advanced-value-${index}`, label: 'Value', value: row.text, change: (/** @type {string} */ text) => set({ text }),
     hint: VALUE_HINTS[operand], problem: found,
   };
   return html`

@@ -5,11 +5,19 @@ import { html } from 'lit';
 /**
  * The rows of a list.
  *
- * @param {{legend: string, rows: object[], blank: object, add: string, most: number,
- *     change: (rows: object[]) => void, row: (row: object, index: number, set: (part: object) => void) => unknown}} list
+ * @template {object} T
+ * @param {object} list
+ * @param {string} list.legend
+ * @param {T[]} list.rows
+ * @param {T} list.blank
+ * @param {string} list.add
+ * @param {number} list.most
+ * @param {(rows: T[]) => void} list.change
+ * @param {(row: T, index: number, set: (part: Partial<T>) => void) => unknown} list.row
  */
 export function rowList({ legend, rows, blank, add, most, change, row }) {
-  const set = (index, part) => change(rows.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  const set = (/** @type {number} */ index, /** @type {Partial<T>} */ part) =>
+    change(rows.map((each, at) => (at === index ? { ...each, ...part } : each)));
   return html`
     <div class="field wide" role="group" aria-label=${legend}>
       <span class="label">${legend}</span>

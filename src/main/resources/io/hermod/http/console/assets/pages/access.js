@@ -1,16 +1,27 @@
 // Who may sign in, and who did what.
 
 import { css, html, nothing } from 'lit';
-import { get, may, send } from '../api.js';
+import { get, send } from '../api.js';
 import { checkField, selectField, textField } from '../forms/fields.js';
 import { confirm } from '../components/dialog.js';
 import { badge, heading, table } from '../parts/heading.js';
 import { Page } from '../parts/page.js';
+import { shortResource } from '../text/ids.js';
 import { exactMoment } from '../text/time.js';
 import '../parts/secret.js';
 
+/** @typedef {'topics' | 'domains' | 'groups'} Limit */
+/** @typedef {{name: string, clientId: string, roles: string[], scope?: Partial<Record<Limit, string[]>>}} Client */
+/** @typedef {{name: string, roles: string[]} & Record<Limit, string>} Form */
+/** @typedef {Record<string, any>} Line of the audit log */
+
+/** @type {Record<string, string>} */
 const ROLES = { reader: 'read everything that is not secret', contributor: 'make changes, read keys', owner: 'manage clients too', 'data-sender': 'publish events' };
+/** @type {Record<Limit, string>} */
+const LIMITS = { topics: 'topic', domains: 'domain', groups: 'resource group' };
+const KINDS = /** @type {Limit[]} */ (Object.keys(LIMITS));
 const GRACES = [{ value: '0s', label: 'the old secret ends now' }, { value: '10m', label: 'old secret works 10 min' }, { value: '1d', label: 'old secret works 1 day' }];
+/** @type {Form} */
 const BLANK = { name: '', roles: ['reader'], topics: '', domains: '', groups: '' };
 
 export const title = () => 'Access';
@@ -24,20 +35,18 @@ export default class extends Page {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Client[] | null} */
     this.clients = null;
-    /** @type {any} */
+    /** @type {Line[] | null} */
     this.lines = null;
-    /** @type {any} */
+    /** @type {{name: string} | null} credentials that are shown once */
     this.told = null;
     this.form = { ...BLANK };
     this.grace = '0s';
   }
 
   async load() {
-    if (may('administer')) {
-      this.clients = (await get('/hermod/v1/clients')).value;
-    }
+    this.clients = (await get('/hermod/v1/clients')).value;
   }
 
   async #readAudit() {
@@ -47,9 +56,6 @@ export default class extends Page {
   }
 
   content() {
-    if (!may('administer')) {
-      return html`${heading('Access')}<p>Only owners can see clients and the audit trail.</p>`;
-    }
     if (!this.clients) {
       return nothing;
     }
@@ -58,52 +64,65 @@ export default class extends Page {
       ${this.told ? html`<hm-shown-once label="Credentials of ${this.told.name}" .text=${JSON.stringify(this.told, null, 2)}
         @done=${() => { this.told = null; }}></hm-shown-once>` : nothing}
       <h2>Clients</h2>
-      ${table('Clients', ['Name', 'Id', 'Roles', 'Limited to', ''], this.clients.map(each => this.#row(each)), 'There are no clients.')}
+      ${table('Clients', [{ label: 'Name', isName: true }, { label: 'Id', style: 'break' }, 'Roles', 'Limited to', { label: 'Actions', isQuiet: true }],
+        this.clients.map(each => this.#row(each)), 'There are no clients.')}
       <div class="fields">${selectField({ name: 'grace', label: 'When a secret is replaced', value: this.grace, options: GRACES, change: value => { this.grace = value; } })}</div>
       <h2>Add a client</h2>
       ${this.#form()}
       <h2>Audit trail</h2>
       <p><button ?disabled=${this.busy} @click=${this.#readAudit}>${this.lines ? 'Read again' : 'Show the newest lines'}</button></p>
-      ${this.lines ? this.#audit() : nothing}`;
+      ${this.lines ? this.#audit(this.lines) : nothing}`;
   }
 
-  #row({ name, clientId, roles, scope }) {
-    const limits = ['topics', 'domains', 'groups'].flatMap(kind => (scope?.[kind] ?? []).map(each => `${kind.slice(0, -1)} ${each}`));
-    return html`<tr><th scope="row">${name}</th><td><code>${clientId}</code></td>
-      <td>${roles.map(role => html`${badge('neutral', role)} `)}</td><td>${limits.join(', ') || 'everything'}</td>
-      <td><div class="row"><button aria-label="New secret for ${name}" @click=${() => this.#rotate(clientId, name)}>New secret</button>
-        <button class="danger" aria-label="Remove ${name}" @click=${() => this.#remove(clientId, name)}>Remove</button></div></td></tr>`;
+  /** @param {Client} client */
+  #row({ name, clientId, roles, scope = {} }) {
+    const limits = KINDS.flatMap(kind => (scope[kind] ?? []).map(each => `${LIMITS[kind]} ${each}`));
+    return [
+      name, html`<code>${clientId}</code>`, roles.map(role => html`${badge('neutral', role)} `), limits.join(', ') || 'everything',
+      html`<div class="row"><button aria-label="New secret for ${name}" @click=${() => this.#rotate(clientId, name)}>New secret</button>
+        <button class="danger" aria-label="Remove ${name}" @click=${() => this.#remove(clientId, name)}>Remove</button></div>`,
+    ];
   }
 
   #form() {
-    const set = change => { this.form = { ...this.form, ...change }; };
+    const set = (/** @type {Partial<Form>} */ change) => { this.form = { ...this.form, ...change }; };
     const { form } = this;
     return html`<form class="card" @submit=${this.#add}>
       <div class="fields">
         ${textField({ name: 'client-name', label: 'Name', value: form.name, required: true, change: name => set({ name }) })}
-        ${['topics', 'domains', 'groups'].map(kind => textField({
-          name: kind, label: `Only these ${kind === 'groups' ? 'resource groups' : kind}`, value: form[kind], hint: 'Separated by commas', change: value => set({ [kind]: value }),
+        ${KINDS.map(kind => textField({
+          name: kind, label: `Only these ${LIMITS[kind]}s`, value: form[kind], hint: 'Separated by commas', change: value => set({ [kind]: value }),
         }))}
         <div class="field wide" role="group" aria-label="Roles"><span class="label">Roles</span><div class="fields">${Object.entries(ROLES).map(([role, hint]) => checkField({
           name: `role-${role}`, label: role, hint, value: form.roles.includes(role),
           change: on => set({ roles: on ? [...form.roles, role] : form.roles.filter(each => each !== role) }),
-        }))}</div></div>
+        }))}</div>
+        ${form.roles.length === 0 ? html`<span class="problem" role="status">Choose at least one role.</span>` : nothing}
+        ${form.roles.includes('owner') && KINDS.some(kind => form[kind].trim()) ? html`<span class="problem" role="status">An owner cannot be limited.</span>` : nothing}</div>
       </div>
       <div class="row"><button class="primary" ?disabled=${this.busy}>Add client</button></div>
     </form>`;
   }
 
-  #audit() {
-    return table('Audit trail', ['Time', 'Who', 'What', 'Resource', { label: 'Status', style: 'number' }, 'From'], this.lines
-      .filter(line => line.phase !== 'begin')
-      .map(line => html`<tr><td class="nowrap">${exactMoment(line.time)}</td><td>${who(line.who)}</td>
-        <td>${line.event === 'call' ? line.operation : html`${badge('warn', line.event)} ${line.reason ?? ''} ${line.operation ?? ''} ${line.count ? `${line.count}×` : ''}`}</td>
-        <td class="wrap">${line.resource ?? '–'}</td><td class="number">${line.status ?? '–'}</td><td>${line.address ?? '–'}</td></tr>`), 'Nothing yet.');
+  /** @param {Line[]} lines */
+  #audit(lines) {
+    return table('Audit trail', [
+      { label: 'Time', style: 'nowrap' }, 'Who', 'What', { label: 'Resource', style: 'wrap' }, { label: 'Status', style: 'number' }, 'From',
+    ], lines.filter(line => line.phase !== 'begin').map(line => [
+      exactMoment(line.time), who(line.who), line.event === 'call' ? line.operation : this.#happening(line),
+      line.resource ? html`<span title=${line.resource}>${shortResource(line.resource)}</span>` : '–', line.status ?? '–', line.address ?? '–',
+    ]), 'Nothing yet.');
   }
 
+  /** @param {Line} line */
+  #happening({ event, reason, operation, count }) {
+    return html`${badge('warn', event)} ${reason ?? ''} ${operation ?? ''} ${count ? `${count}×` : ''}`;
+  }
+
+  /** @param {Event} event */
   async #add(event) {
     event.preventDefault();
-    const scope = Object.fromEntries(['topics', 'domains', 'groups'].map(kind => [kind, names(this.form[kind])]).filter(([, list]) => list.length > 0));
+    const scope = Object.fromEntries(KINDS.map(kind => [kind, names(this.form[kind])]).filter(([, list]) => list.length > 0));
     await this.run(async () => {
       this.told = await send('POST', '/hermod/v1/clients', {
         name: this.form.name.trim(), roles: this.form.roles, ...(Object.keys(scope).length > 0 && { scope }),
@@ -113,6 +132,10 @@ export default class extends Page {
     });
   }
 
+  /**
+   * @param {string} clientId
+   * @param {string} name
+   */
   async #rotate(clientId, name) {
     const isSure = await confirm({
       isDangerous: true,
@@ -128,6 +151,10 @@ export default class extends Page {
     }
   }
 
+  /**
+   * @param {string} clientId
+   * @param {string} name
+   */
   async #remove(clientId, name) {
     const isSure = await confirm({ isDangerous: true, heading: `Remove ${name}?`, text: 'It can no longer sign in, and its tokens become invalid.', action: 'Remove' });
     if (isSure) {
@@ -139,10 +166,12 @@ export default class extends Page {
   }
 }
 
+/** @param {Line | null | undefined} subject */
 function who(subject) {
   return subject ? subject.name ?? subject.subject ?? subject.key ?? subject.certificate ?? subject.link ?? subject.client ?? '–' : '–';
 }
 
+/** @param {string} text */
 function names(text) {
   return text.split(',').map(name => name.trim()).filter(Boolean);
 }

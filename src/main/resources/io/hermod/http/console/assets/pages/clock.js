@@ -17,7 +17,6 @@ export default class extends Page {
   static styles = [Page.styles, css`
     .now { font-size: 1.5rem; font-variant-numeric: tabular-nums; }
     .row { margin-top: 0.75rem; }
-    .row .field { max-width: 12rem; }
   `];
 
   constructor() {
@@ -49,13 +48,14 @@ export default class extends Page {
           <button class="primary" ?disabled=${!nextDue || this.busy} @click=${() => this.#advance(untilDue(now, nextDue))}>Advance to what is due</button>
           ${STEPS.map(step => html`<button ?disabled=${this.busy} aria-label="Advance by ${step}" @click=${() => this.#advance(step)}>+ ${step}</button>`)}
         </div>
-        <form class="row" @submit=${event => { event.preventDefault(); this.#advance(this.by.trim()); }}>
-          ${textField({ name: 'by', label: 'Advance by', value: this.by, required: true, hint: 'Such as 90s, 5m or PT2H', change: value => { this.by = value; } })}
+        <form class="row" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); this.#advance(this.by.trim()); }}>
+          ${textField({ name: 'by', label: 'Advance by, such as 90s or PT2H', value: this.by, required: true, change: value => { this.by = value; } })}
           <button ?disabled=${this.busy}>Advance</button>
         </form>` : nothing}
       ${virtual ? nothing : html`<div class="row"><button @click=${() => this.reload()}>Refresh</button></div>`}`;
   }
 
+  /** @param {string} by */
   async #advance(by) {
     await this.run(async () => {
       this.clock = await send('POST', '/hermod/v1/clock/advance', { by });
@@ -63,7 +63,12 @@ export default class extends Page {
   }
 }
 
-/** The step to a moment. A millisecond more makes up for the fraction that a browser cannot see. */
+/**
+ * The step to a moment. A millisecond more makes up for the fraction that a browser cannot see.
+ *
+ * @param {string} now
+ * @param {string} due
+ */
 function untilDue(now, due) {
   return `${Math.max(Date.parse(due) - Date.parse(now), 0) + 1}ms`;
 }

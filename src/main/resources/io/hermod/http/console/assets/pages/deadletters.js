@@ -1,6 +1,6 @@
 // The dead letters: groups, samples, and sending them again.
 
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { get, may } from '../api.js';
 import { selectField, textField } from '../forms/fields.js';
 import { heading, table } from '../parts/heading.js';
@@ -11,12 +11,16 @@ import { destinationText } from '../text/destinations.js';
 import { shortScope } from '../text/ids.js';
 import { GROUPINGS, group, subscriptionKey } from '../text/letters.js';
 import { count } from '../format.js';
-import { exactMoment } from '../text/time.js';
+import { moment } from '../text/time.js';
 import '../parts/deadLetter.js';
 import '../parts/redrive.js';
 
+/** @typedef {import('../text/letters.js').Entry} Entry */
+/** @typedef {{account: string, container: string, blob: string, problem: string}} Fault */
+
 const MOST_PAGES = 5;
 const PAGE = 100;
+/** @type {Record<string, string>} */
 const FILTERS = { topic: 'Topic', subscription: 'Subscription', reason: 'Reason', outcome: 'Last outcome', eventType: 'Event type', text: 'Text' };
 
 export const title = () => 'Dead letters';
@@ -27,24 +31,19 @@ export default class extends Page {
     filter: { state: true }, chosen: { state: true }, endpoints: { state: true },
   };
 
-  static styles = [Page.styles, css`
-    tr[aria-selected='true'] { background: var(--surface-2); box-shadow: inset 3px 0 var(--accent); }
-  `];
-
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Entry[] | null} */
     this.entries = null;
-    /** @type {any} */
-    this.isCut = null;
-    /** @type {any} */
-    this.faults = null;
-    /** @type {any} */
-    this.filter = null;
-    /** @type {any} */
+    this.isCut = false;
+    /** @type {Fault[]} */
+    this.faults = [];
+    /** @type {Record<string, string>} */
+    this.filter = {};
+    /** @type {Entry | null} */
     this.chosen = null;
-    /** @type {any} */
-    this.endpoints = null;
+    /** @type {Map<string, string>} */
+    this.endpoints = new Map();
     this.by = 'reason';
   }
 
@@ -90,41 +89,55 @@ export default class extends Page {
           name: 'by', label: 'Group by', value: this.by, change: by => { this.by = by; },
           options: Object.entries(GROUPINGS).map(([value, { label }]) => ({ value, label })),
         })}</div>
-      ${this.#groups()}
-      ${this.#list()}
+      ${this.#groups(this.entries)}
+      ${this.#list(this.entries)}
       ${this.chosen ? html`<hm-dead-letter .entry=${this.chosen}></hm-dead-letter>` : nothing}
       <hm-redrive .filter=${this.#given()} .allowed=${may('write')} @finished=${() => this.run(() => this.find())}></hm-redrive>`;
   }
 
-  #groups() {
-    return table('Groups', [GROUPINGS[this.by].label, { label: 'Dead letters', style: 'number' }, 'A sample'],
-      group(this.entries, this.by, this.endpoints).map(({ name, count: size, sample }) => html`<tr>
-        <th scope="row">${name}</th><td class="number">${count(size)}</td>
-        <td><button type="button" class="link" aria-label="Show ${sample.eventId}" @click=${() => this.#choose(sample)}>${sample.eventId}</button></td></tr>`),
-      'There are no dead letters.');
+  /** @param {Entry[]} entries */
+  #groups(entries) {
+    const { label, narrow } = GROUPINGS[this.by];
+    return table('Groups', [{ label, isName: true, style: 'wrap' }, { label: 'Dead letters', style: 'number' }, 'A sample'],
+      group(entries, this.by, this.endpoints).map(({ name, count: size, sample }) => [
+        narrow ? html`<a href=${query('/console/deadletters', { ...this.#given(), ...narrow(sample) })}>${name}</a>` : name,
+        count(size), this.#show(sample),
+      ]), 'There are no dead letters.');
   }
 
-  #list() {
-    return this.entries.length === 0 ? nothing : html`
+  /** @param {Entry[]} entries */
+  #list(entries) {
+    return entries.length === 0 ? nothing : html`
       <h2>Newest first</h2>
-      ${table('Dead letters', ['Event', 'Subscription', 'Reason', 'Outcome', { label: 'Attempts', style: 'number' }, 'Last attempt', 'Redriven'],
-        this.entries.toSorted((a, b) => time(b).localeCompare(time(a))).slice(0, PAGE).map(entry => html`<tr aria-selected=${this.chosen === entry ? 'true' : 'false'}>
-          <td class="wrap"><button type="button" class="link" @click=${() => this.#choose(entry)}>${entry.eventId}</button></td>
-          <td>${entry.topic} / ${entry.subscription ?? '?'}</td><td>${entry.reason}</td><td>${entry.outcome ?? '–'}</td>
-          <td class="number">${entry.attempts ?? '–'}</td><td class="nowrap">${exactMoment(time(entry))}</td>
-          <td>${entry.redrives > 0 ? `${entry.redrives}×` : 'no'}</td></tr>`))}`;
+      ${table('Dead letters', [
+        { label: 'Event', isName: true, style: 'break' }, { label: 'Subscription', style: 'break' }, { label: 'Reason', style: 'break' },
+        'Outcome', { label: 'Attempts', style: 'number' }, { label: 'Last attempt', style: 'nowrap' }, 'Redriven',
+      ], entries.toSorted((a, b) => time(b).localeCompare(time(a))).slice(0, PAGE).map(entry => ({
+        isSelected: this.chosen === entry,
+        cells: [
+          this.#show(entry), `${entry.topic || '?'} / ${entry.subscription ?? '?'}`, entry.reason ?? '–', entry.outcome ?? '–',
+          entry.attempts ?? '–', moment(time(entry)), entry.redrives > 0 ? `${entry.redrives}×` : 'no',
+        ],
+      })))}`;
+  }
+
+  /** @param {Entry} entry */
+  #show(entry) {
+    return html`<button type="button" class="link" aria-label="Show ${entry.eventId}" @click=${() => this.#choose(entry)}>${entry.eventId}</button>`;
   }
 
   #given() {
     return Object.fromEntries(Object.entries(this.filter).filter(([, value]) => value));
   }
 
+  /** @param {Entry} entry */
   async #choose(entry) {
     this.chosen = entry;
     await this.updateComplete;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('hm-dead-letter'))?.focus();
   }
 
+  /** @param {Event} event */
   async #search(event) {
     event.preventDefault();
     await this.go(query('/console/deadletters', this.filter));
@@ -135,6 +148,7 @@ export default class extends Page {
   }
 }
 
+/** @param {Entry} entry */
 function time(entry) {
   return entry.lastAttemptAt ?? entry.publishedAt ?? '';
 }

@@ -10,7 +10,18 @@ import { destinationText } from '../text/destinations.js';
 import { count } from '../format.js';
 import { exactMoment, relative } from '../text/time.js';
 
+/**
+ * @typedef {object} Endpoint
+ * @property {string} id
+ * @property {string} endpoint
+ * @property {string} state
+ * @property {number} failures
+ * @property {string | null} reason
+ * @property {string | null} nextProbeAt
+ */
+
 const EVERY = 5000;
+/** @type {Record<string, string>} */
 const TONES = { open: 'good', probation: 'bad', probing: 'warn' };
 
 export const title = () => 'Endpoints';
@@ -20,32 +31,27 @@ export default class extends Page {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Endpoint[] | null} */
     this.endpoints = null;
-    /** @type {any} */
-    this.users = null;
+    /** @type {Map<string, any[]>} */
+    this.users = new Map();
     /** @type {any} */
     this.clock = null;
   }
 
   async load() {
     await this.refresh();
-    this.#follow();
-  }
-
-  #follow() {
-    this.later(EVERY, async () => {
-      await this.refresh().catch(() => {});
-      this.#follow();
-    });
+    this.repeat(EVERY, () => this.refresh());
   }
 
   async refresh() {
-    const [endpoints, all, clock] = await Promise.all([get('/hermod/v1/endpoints'), subscriptions(), get('/hermod/v1/clock')]);
+    const [{ value }, all, clock] = await Promise.all([get('/hermod/v1/endpoints'), subscriptions(), get('/hermod/v1/clock')]);
+    /** @type {Endpoint[]} */
+    const endpoints = value;
     const wanted = this.query.get('id');
-    const rank = each => (each.id === wanted ? 0 : each.state === 'open' ? 2 : 1);
-    this.endpoints = endpoints.value.toSorted((a, b) => rank(a) - rank(b) || a.endpoint.localeCompare(b.endpoint));
-    this.users = new Map(endpoints.value.map(({ endpoint }) => [
+    const rank = (/** @type {Endpoint} */ each) => (each.id === wanted ? 0 : each.state === 'open' ? 2 : 1);
+    this.endpoints = endpoints.toSorted((a, b) => rank(a) - rank(b) || a.endpoint.localeCompare(b.endpoint));
+    this.users = new Map(endpoints.map(({ endpoint }) => [
       endpoint, all.filter(each => destinationText(each.properties) === endpoint),
     ]));
     this.clock = clock;
@@ -58,23 +64,30 @@ export default class extends Page {
     return html`
       ${heading('Endpoints')}
       <p class="muted">An endpoint that fails ten times in a row is on probation: Hermod leaves it alone for a while, and then probes it with one event.</p>
-      ${table('Endpoints', ['Endpoint', 'State', { label: 'Failures', style: 'number' }, 'Last failure', 'Next probe', 'Used by', ''],
-        this.endpoints.map(each => this.#row(each)), 'No endpoint is in use yet.')}`;
+      ${table('Endpoints', [
+        { label: 'Endpoint', isName: true, style: 'wrap' }, 'State', { label: 'Failures', style: 'number' }, 'Last failure', 'Next probe', 'Used by',
+        { label: 'Actions', isQuiet: true },
+      ], this.endpoints.map(each => this.#row(each)), 'No endpoint is in use yet.')}`;
   }
 
+  /** @param {Endpoint} endpoint */
   #row({ id, endpoint, state, failures, reason, nextProbeAt }) {
-    return html`<tr>
-      <th scope="row" class="wrap">${endpoint}</th>
-      <td>${badge(TONES[state] ?? 'neutral', state)}</td>
-      <td class="number">${count(failures)}</td>
-      <td>${reason ?? '–'}</td>
-      <td>${nextProbeAt ? `${exactMoment(nextProbeAt)} (${relative(nextProbeAt, this.clock.now)})` : '–'}</td>
-      <td>${(this.users.get(endpoint) ?? []).map(each => html`<a href=${query('/console/subscription', { id: each.id })}>${each.name}</a> `)}</td>
-      <td>${may('write') && state !== 'open' ? html`<button aria-label="Wake ${endpoint}" ?disabled=${this.busy}
-        @click=${() => this.#wake(id, endpoint)}>Wake</button>` : nothing}</td>
-    </tr>`;
+    return {
+      isSelected: id === this.query.get('id'),
+      cells: [
+        endpoint, badge(TONES[state] ?? 'neutral', state), count(failures), reason ?? '–',
+        nextProbeAt ? `${exactMoment(nextProbeAt)} (${relative(nextProbeAt, this.clock.now)})` : '–',
+        (this.users.get(endpoint) ?? []).map(each => html`<a href=${query('/console/subscription', { id: each.id })}>${each.name}</a> `),
+        may('write') && state !== 'open' ? html`<button aria-label="Wake ${endpoint}" ?disabled=${this.busy}
+          @click=${() => this.#wake(id, endpoint)}>Wake</button>` : nothing,
+      ],
+    };
   }
 
+  /**
+   * @param {string} id
+   * @param {string} endpoint
+   */
   async #wake(id, endpoint) {
     await this.run(async () => {
       await send('POST', `/hermod/v1/endpoints/${encodeURIComponent(id)}/wake`);

@@ -9,6 +9,8 @@ import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { topicOf } from '../text/ids.js';
 
+/** @typedef {{id: string, matches: boolean, parts: {part: string, matches: boolean, why: string}[]}} Result */
+
 export const title = () => 'Filter tester';
 
 export default class extends Page {
@@ -19,11 +21,10 @@ export default class extends Page {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.topics = null;
-    /** @type {any} */
-    this.topic = null;
-    /** @type {any} */
+    /** @type {string[]} */
+    this.topics = [];
+    this.topic = '';
+    /** @type {Result[] | null} */
     this.results = null;
     this.last = '20';
     this.samples = '';
@@ -53,18 +54,21 @@ export default class extends Page {
         </div></fieldset>
         <div class="row"><button class="primary" ?disabled=${this.busy || this.filter.problem !== null}>Test</button></div>
       </form>
-      <div role="status">${this.results ? this.#results() : nothing}</div>`;
+      <div role="status">${this.results ? this.#results(this.results) : nothing}</div>`;
   }
 
-  #results() {
-    const matching = this.results.filter(each => each.matches).length;
+  /** @param {Result[]} results */
+  #results(results) {
+    const matching = results.filter(each => each.matches).length;
     return html`
-      <h2>${matching} of ${this.results.length} events match</h2>
-      ${table('Results', ['Event', 'Result', 'Why'], this.results.map(each => html`<tr>
-        <th scope="row" class="wrap">${each.id}</th><td>${badge(each.matches ? 'good' : 'neutral', each.matches ? 'matches' : 'no match')}</td>
-        <td>${each.parts.map(part => html`<div>${part.matches ? '✓' : '✗'} <code>${part.part}</code> ${part.why}</div>`)}</td></tr>`), 'The topic has no recent events.')}`;
+      <h2>${matching} of ${results.length} events match</h2>
+      ${table('Results', [{ label: 'Event', isName: true, style: 'wrap' }, 'Result', 'Why'], results.map(each => [
+        each.id, badge(each.matches ? 'good' : 'neutral', each.matches ? 'matches' : 'no match'),
+        each.parts.map(part => html`<div>${part.matches ? '✓' : '✗'} <code>${part.part}</code> ${part.why}</div>`),
+      ]), 'The topic has no recent events.')}`;
   }
 
+  /** @param {Event} event */
   async #test(event) {
     event.preventDefault();
     await this.run(async () => {

@@ -38,9 +38,10 @@ export default class extends Page {
         <dt>Quarantine</dt><dd>${count(quarantinedRows)} rows</dd>
         <dt>Endpoints on probation</dt><dd><a href="/console/endpoints">${count(endpoints.length)}</a></dd>
       </dl></section>
-      ${subscriptions.length > 0 ? html`<h2>Subscriptions with faults</h2>${table('Subscriptions with faults', ['Subscription', { label: 'Faults', style: 'number' }, 'Last fault', 'At'],
-        subscriptions.map(each => html`<tr><th scope="row">${each.subscription}</th><td class="number">${count(each.faults)}</td><td class="wrap">${each.lastFault}</td><td>${exactMoment(each.lastFaultAt)}</td></tr>`))}` : nothing}
-      ${quarantine.length > 0 ? html`<h2>Quarantine</h2>${table('Quarantine', ['Kind', 'Subscription', 'Position', 'Reason', 'At'],
-        quarantine.map(each => html`<tr><td>${each.kind}</td><td>${each.subscription}</td><td>${each.position}</td><td class="wrap">${each.reason}</td><td>${exactMoment(each.at)}</td></tr>`))}` : nothing}`;
+      ${subscriptions.length > 0 ? html`<h2>Subscriptions with faults</h2>${table('Subscriptions with faults',
+        [{ label: 'Subscription', isName: true }, { label: 'Faults', style: 'number' }, { label: 'Last fault', style: 'wrap' }, 'At'],
+        subscriptions.map((/** @type {any} */ each) => [each.subscription, count(each.faults), each.lastFault, exactMoment(each.lastFaultAt)]))}` : nothing}
+      ${quarantine.length > 0 ? html`<h2>Quarantine</h2>${table('Quarantine', ['Kind', 'Subscription', 'Position', { label: 'Reason', style: 'wrap' }, 'At'],
+        quarantine.map((/** @type {any} */ each) => [each.kind, each.subscription, each.position, each.reason, exactMoment(each.at)]))}` : nothing}`;
   }
 }

@@ -4,14 +4,19 @@ import { css, html, nothing } from 'lit';
 import { selectField, textField } from '../forms/fields.js';
 import { filterFields, filterValue, startFilter } from '../forms/filter.js';
 import { badge, heading, table } from '../parts/heading.js';
-import { everyTopic } from '../parts/lists.js';
+import { everyTopic, subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { follow } from '../parts/stream.js';
 import { query } from '../text/attention.js';
+import { topicOf } from '../text/ids.js';
 import { count, bytes } from '../format.js';
 import { exactMoment } from '../text/time.js';
 
 const MOST_ROWS = 200;
+/** @typedef {Record<string, any>} Row an event, or an attempt, as the stream has it */
+
+/** @type {Record<string, string>} */
+const NEXT = { delivered: 'good', retry: 'warn', givenUp: 'bad' };
 /** @type {Record<string, string>} */
 const ENDS = { deleted: 'It was deleted.', stopping: 'The server is stopping.', slow: 'This browser was too slow.' };
 
@@ -31,18 +36,19 @@ export default class extends Page {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.topics = null;
-    /** @type {any} */
-    this.topic = null;
-    /** @type {any} */
-    this.subscription = null;
-    /** @type {any} */
-    this.isHeld = null;
+    /** @type {string[]} */
+    this.topics = [];
+    /** @type {{name: string, topic: string}[]} */
+    this.subscriptions = [];
+    this.topic = '';
+    this.subscription = '';
+    this.isHeld = false;
+    /** @type {Row[]} */
     this.rows = [];
     this.skipped = 0;
     this.state = 'stopped';
     this.filter = startFilter();
+    /** @type {Row[]} */
     this.held = [];
     this.shownFor = 'events';
     /** @type {AbortController | null} */
@@ -50,7 +56,9 @@ export default class extends Page {
   }
 
   async load() {
-    this.topics = (await everyTopic()).map(each => each.name);
+    const [topics, all] = await Promise.all([everyTopic(), subscriptions()]);
+    this.topics = topics.map(each => each.name);
+    this.subscriptions = all.map(each => ({ name: each.name, topic: topicOf(each.properties.topic)?.name ?? '' }));
     this.topic = this.query.get('topic') ?? this.topics[0] ?? '';
     this.subscription = this.query.get('subscription') ?? '';
     if (this.query.get('topic')) {
@@ -70,10 +78,10 @@ export default class extends Page {
         <span role="status">${badge(this.state === 'live' ? 'good' : 'neutral', this.state)}</span>
         ${isOn ? html`<button aria-pressed=${this.isHeld ? 'true' : 'false'} @click=${this.#hold}>${this.isHeld ? `Continue (${this.held.length} new)` : 'Hold'}</button>
           <button @click=${this.#stop}>Stop</button>` : nothing}`)}
-      <form class="card" @submit=${event => { event.preventDefault(); this.#start(); }}>
+      <form class="card" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); this.#start(); }}>
         <div class="fields">
           ${selectField({ name: 'topic', label: 'Topic', value: this.topic, options: this.topics, change: value => { this.topic = value; } })}
-          ${textField({ name: 'subscription', label: 'Attempts of subscription', value: this.subscription, hint: 'Empty: the events of the topic', change: value => { this.subscription = value; } })}
+          ${textField({ name: 'subscription', label: 'Attempts of subscription', value: this.subscription, hint: 'Empty: the events of the topic', suggest: { id: 'known', values: this.#known() }, change: value => { this.subscription = value; } })}
         </div>
         <details><summary>Only some events</summary>${filterFields({ state: this.filter, change: filter => { this.filter = filter; } })}</details>
         <div class="row"><button class="primary">${isOn ? 'Start again' : 'Start'}</button></div>
@@ -82,23 +90,29 @@ export default class extends Page {
       ${this.shownFor === 'attempts' ? this.#attempts() : this.#events()}`;
   }
 
+  /** The names of the topic's subscriptions. */
+  #known() {
+    return this.subscriptions.filter(({ topic }) => topic.toLowerCase() === this.topic.toLowerCase()).map(({ name }) => name);
+  }
+
   #events() {
-    return table('Events', ['Published', 'Type', 'Subject', 'Event'], this.rows.map(row => html`<tr>
-      <td class="nowrap">${exactMoment(row.publishedAt).slice(11)}</td><td>${row.type}</td><td class="wrap">${row.subject}</td>
-      <td><details><summary><span class="mono">${row.id}</span> (${bytes(row.bytes)})</summary>
+    return table('Events', [{ label: 'Published', style: 'nowrap' }, 'Type', { label: 'Subject', style: 'wrap' }, 'Event'], this.rows.map(row => [
+      exactMoment(row.publishedAt).slice(11), row.type, row.subject, html`<details>
+        <summary><span class="mono">${row.id}</span> (${bytes(row.bytes)})</summary>
         <pre class="wrap">${row.event}${row.truncated ? '…' : ''}</pre>
-        <p><a href=${query('/console/event', { topic: this.topic, id: row.id })}>What happened</a></p></details></td></tr>`),
+        <p><a href=${query('/console/event', { topic: this.topic, id: row.id })}>What happened</a></p></details>`,
+    ]),
     this.state === 'live' ? 'Waiting for events…' : 'Choose a topic and start.');
   }
 
   #attempts() {
-    return table('Attempts', ['Time', 'Event', { label: 'No.', style: 'number' }, { label: 'Status', style: 'number' }, 'Outcome', { label: 'Duration', style: 'number' }, 'Then'],
-      this.rows.map(row => html`<tr>
-        <td class="nowrap">${exactMoment(row.at).slice(11)}</td>
-        <td class="wrap"><a href=${query('/console/event', { topic: this.topic, id: row.id })}>${row.id}</a></td>
-        <td class="number">${row.number}</td><td class="number">${row.status ?? '–'}</td><td>${row.outcome}</td><td class="number">${count(row.latencyMs)} ms</td>
-        <td>${badge({ delivered: 'good', retry: 'warn', givenUp: 'bad' }[row.next] ?? 'neutral', row.next)} ${row.nextAttemptAt ? exactMoment(row.nextAttemptAt) : ''}
-          <span class="small muted">${row.rule}</span></td></tr>`),
+    return table('Attempts', [{ label: 'Time', style: 'nowrap' }, { label: 'Event', style: 'wrap' }, { label: 'No.', style: 'number' }, { label: 'Status', style: 'number' }, 'Outcome', { label: 'Duration', style: 'number' }, 'Then'],
+      this.rows.map(row => [
+        exactMoment(row.at).slice(11), html`<a href=${query('/console/event', { topic: this.topic, id: row.id })}>${row.id}</a>`,
+        row.number, row.status ?? '–', row.outcome, `${count(row.latencyMs)} ms`,
+        html`${badge(NEXT[row.next] ?? 'neutral', row.next)} ${row.nextAttemptAt ? exactMoment(row.nextAttemptAt) : ''}
+          <span class="small muted">${row.rule}</span>`,
+      ]),
       this.state === 'live' ? 'Waiting for attempts…' : 'Choose a subscription and start.');
   }
 
@@ -113,6 +127,7 @@ export default class extends Page {
     this.#follow(new AbortController());
   }
 
+  /** @param {AbortController} controller */
   async #follow(controller) {
     this.state = 'connecting';
     this.controller = controller;
@@ -127,6 +142,10 @@ export default class extends Page {
     }
   }
 
+  /**
+   * @param {string} name
+   * @param {any} data
+   */
   #take(name, data) {
     switch (name) {
       case 'hello':
@@ -145,7 +164,12 @@ export default class extends Page {
     }
   }
 
-  /** A stream that was replaced or stopped on purpose has nothing to say. */
+  /**
+   * A stream that was replaced or stopped on purpose has nothing to say.
+   *
+   * @param {AbortController} controller
+   * @param {{message: string} | null} failure
+   */
   #over(controller, failure) {
     if (controller === this.controller) {
       this.controller = null;
@@ -154,6 +178,7 @@ export default class extends Page {
     }
   }
 
+  /** @param {Row} row */
   #add(row) {
     this.skipped += row.skipped;
     if (this.isHeld) {

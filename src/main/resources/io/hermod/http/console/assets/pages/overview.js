@@ -1,14 +1,14 @@
 // The first page: what needs attention, and what happened in the last hour or day.
 
 import { css, html, nothing } from 'lit';
-import { get } from '../api.js';
-import { bytes, count, duration } from '../format.js';
+import { get, may } from '../api.js';
+import { bytes, count } from '../format.js';
 import { badge, heading } from '../parts/heading.js';
 import { metricCharts } from '../parts/metricChart.js';
 import { Page } from '../parts/page.js';
 import { linkOf } from '../text/attention.js';
 import { totalOf } from '../text/metrics.js';
-import { moment } from '../text/time.js';
+import { moment, span } from '../text/time.js';
 import '../components/stat.js';
 
 const EVERY = 10_000;
@@ -26,11 +26,14 @@ export default class extends Page {
   static properties = { overview: { state: true }, metrics: { state: true }, shown: { state: true } };
 
   static styles = [Page.styles, css`
-    li { align-items: baseline; border-top: 1px solid var(--border); display: flex; gap: var(--space-3); padding: var(--space-2) 0; }
-    li:first-child { border-top: 0; }
-    li:last-child { padding-bottom: 0; }
-    li > :last-child { overflow-wrap: anywhere; }
-    .tiles { margin-top: var(--space-4); }
+    .plain li { align-items: baseline; border-top: 1px solid var(--border); display: flex; gap: var(--space-3); padding: var(--space-2) 0; }
+    .plain li:first-child { border-top: 0; }
+    .plain li:last-child { padding-bottom: 0; }
+    .plain li > :last-child { overflow-wrap: anywhere; }
+    .steps, .tiles { margin-top: var(--space-4); }
+    .tiles + .charts { margin-top: var(--space-5); }
+    ol { margin: 0; padding-left: 1.2rem; }
+    ol li { padding: var(--space-1) 0; }
   `];
 
   constructor() {
@@ -44,16 +47,7 @@ export default class extends Page {
 
   async load() {
     await this.refresh();
-    this.follow();
-  }
-
-  follow() {
-    this.later(EVERY, async () => {
-      if (!document.hidden) {
-        await this.run(() => this.refresh());
-      }
-      this.follow();
-    });
+    this.repeat(EVERY, () => this.refresh());
   }
 
   async refresh() {
@@ -74,6 +68,7 @@ export default class extends Page {
         <h2 id="attention">Needs attention</h2>
         ${this.attention()}
       </section>
+      ${this.overview.figures.subscriptions === 0 && may('write') ? this.firstSteps() : nothing}
       <div class="tiles">${this.figures()}</div>
       <div class="head"><h2>Events</h2>
         <div class="row" role="group" aria-label="Time span">${Object.entries(SPANS).map(([name, { label }]) => html`
@@ -81,8 +76,18 @@ export default class extends Page {
         </div>
       </div>
       <div class="tiles">${this.totals()}</div>
-      <br>
       ${metricCharts(this.metrics)}`;
+  }
+
+  firstSteps() {
+    return html`<section class="card steps" aria-labelledby="steps">
+      <h2 id="steps">First steps</h2>
+      <ol>
+        <li><a href="/console/topic-form?kind=topics">Create a topic</a>, to which events are published.</li>
+        <li><a href="/console/subscription-form">Create a subscription</a>, which says where they go.</li>
+        <li><a href="/console/publish">Publish a test event</a>, and see what happens to it.</li>
+      </ol>
+    </section>`;
   }
 
   attention() {
@@ -103,7 +108,7 @@ export default class extends Page {
       <hm-stat label="Topics" value=${count(topics)} href="/console/topics"></hm-stat>
       <hm-stat label="Subscriptions" value=${count(subscriptions)} href="/console/subscriptions"></hm-stat>
       <hm-stat label="Parked" value=${count(parked)} note="waiting for a retry"></hm-stat>
-      <hm-stat label="Oldest waiting" value=${duration(oldestWaitingSeconds)} note=${`${bytes(lagBytes)} behind`}></hm-stat>
+      <hm-stat label="Oldest waiting" value=${span(oldestWaitingSeconds === null ? null : oldestWaitingSeconds * 1000)} note=${`${bytes(lagBytes)} behind`}></hm-stat>
       <hm-stat label="In flight" value=${count(inFlight)} note="requests"></hm-stat>
       <hm-stat label="Disk free" value=${bytes(disk?.freeBytes)} note=${`store ${bytes(disk?.usedBytes)}`}
         kind=${disk?.refusesEvents ? 'bad' : ''}></hm-stat>`;

@@ -7,8 +7,12 @@ import { heading } from '../parts/heading.js';
 import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
-import { samples } from '../text/events.js';
+import { problemWithEvent, samples } from '../text/events.js';
+import { accepted, schemaOf } from '../text/topic.js';
 
+/** @typedef {import('../text/topic.js').Resource} Resource */
+
+/** @type {Record<string, string[]>} */
 const MEMBERS = {
   CloudEventSchemaV1_0: ['id', 'source', 'type', 'subject'],
   EventGridSchema: ['id', 'eventType', 'subject', 'dataVersion'],
@@ -19,109 +23,109 @@ export const title = () => 'Publish';
 
 export default class extends Page {
   static properties = {
-    topics: { state: true }, topic: { state: true }, text: { state: true }, problem: { state: true }, published: { state: true },
+    topics: { state: true }, topic: { state: true }, text: { state: true }, published: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {any} */
-    this.topics = null;
-    /** @type {any} */
+    /** @type {Resource[]} */
+    this.topics = [];
+    /** @type {Resource | null} */
     this.topic = null;
-    /** @type {any} */
-    this.text = null;
-    /** @type {any} */
-    this.problem = null;
-    /** @type {any} */
+    this.text = '';
+    /** @type {{topic: string, ids: string[]} | null} */
     this.published = null;
   }
 
   async load() {
     this.topics = (await everyTopic()).filter(each => !each.properties.hermod?.builtIn);
     const wanted = this.query.get('topic');
-    this.topic = this.topics.find(each => each.name === wanted) ?? this.topics[0];
-    this.#useSample(0);
+    this.#choose(wanted && this.topics.some(each => each.name === wanted) ? wanted : this.topics[0]?.name);
   }
 
   content() {
-    if (!this.topic) {
+    const { topic } = this;
+    if (!topic) {
       return html`${heading('Publish a test event')}<p>There is no topic yet. <a href="/console/topic-form?kind=topics">Create one.</a></p>`;
     }
     const event = this.#event();
+    const unreadable = problemIn(this.text);
     return html`
       ${heading('Publish a test event')}
-      ${this.published ? this.#followUp() : nothing}
+      ${this.published ? this.#followUp(this.published) : nothing}
       <form class="card" @submit=${this.#publish}>
         <div class="fields">
           ${selectField({
-            name: 'topic', label: 'Topic', value: this.topic.name, options: this.topics.map(each => each.name),
-            hint: `Schema: ${this.#schema()}`, change: name => this.#choose(name),
+            name: 'topic', label: 'Topic', value: topic.name, options: this.topics.map(each => each.name),
+            hint: `Schema: ${schemaOf(topic)}`, change: name => this.#choose(name),
           })}
           ${selectField({
             name: 'sample', label: 'Start from', value: '', change: index => index !== '' && this.#useSample(Number(index)),
-            options: [{ value: '', label: 'choose a sample…' }, ...this.#samples().map(({ name }, index) => ({ value: String(index), label: name }))],
+            options: [{ value: '', label: 'choose a sample…' }, ...samplesFor(topic).map(({ name }, index) => ({ value: String(index), label: name }))],
           })}
-          ${MEMBERS[this.#schema()].map(member => textField({
-            name: `event-${member}`, label: member, value: event?.[member] ?? '', disabled: !event,
+          ${MEMBERS[schemaOf(topic)].map(member => textField({
+            name: `event-${member}`, label: member, value: String(event?.[member] ?? ''), disabled: !event,
             change: value => this.#write({ ...event, [member]: value }),
           }))}
           ${areaField({
-            name: 'event', label: 'Event as JSON', value: this.text, rows: 16, required: true, problem: this.problem,
-            change: text => { this.text = text; this.problem = problemIn(text); },
+            name: 'event', label: 'Event as JSON', value: this.text, rows: 16, required: true, hint: 'One event, or a list of them',
+            problem: unreadable ?? problemWithEvent(JSON.parse(this.text), accepted(topic)),
+            change: text => { this.text = text; },
           })}
         </div>
-        <div class="row"><button class="primary" ?disabled=${this.busy || this.problem !== null}>Publish</button>
-          <button type="button" @click=${() => this.#write({ ...event, id: crypto.randomUUID() })} ?disabled=${!event}>New id</button></div>
+        <div class="row"><button class="primary" ?disabled=${this.busy || unreadable !== null}>Publish</button>
+          ${event && 'id' in event
+            ? html`<button type="button" @click=${() => this.#write({ ...event, id: crypto.randomUUID() })}>New id</button>`
+            : nothing}</div>
       </form>`;
   }
 
-  #followUp() {
-    const { topic, ids } = this.published;
+  /** @param {{topic: string, ids: string[]}} published */
+  #followUp({ topic, ids }) {
     return html`<div class="note good" role="status"><p>Published to ${topic}:
       ${ids.map(id => html`<a href=${query('/console/event', { topic, id })}>follow ${id}</a> `)}</p></div>`;
   }
 
-  #schema() {
-    return this.topic.properties.inputSchema ?? 'EventGridSchema';
-  }
-
-  #samples() {
-    return samples(this.#schema(), crypto.randomUUID(), new Date().toISOString());
-  }
-
+  /** The event in the text, if it is a single one that can be read. @returns {Record<string, any> | null} */
   #event() {
-    try {
-      const json = JSON.parse(this.text);
-      return json !== null && typeof json === 'object' && !Array.isArray(json) ? json : null;
-    } catch {
-      return null;
-    }
+    const json = problemIn(this.text) === null ? JSON.parse(this.text) : null;
+    return json !== null && typeof json === 'object' && !Array.isArray(json) ? json : null;
   }
 
+  /** @param {string | undefined} name */
   #choose(name) {
-    this.topic = this.topics.find(each => each.name === name);
+    this.topic = this.topics.find(each => each.name === name) ?? null;
     this.#useSample(0);
   }
 
+  /** @param {number} index */
   #useSample(index) {
     if (this.topic) {
-      this.#write(this.#samples()[index].event);
+      this.#write(samplesFor(this.topic)[index].event);
     }
   }
 
+  /** @param {Record<string, any>} event */
   #write(event) {
     this.text = JSON.stringify(event, null, 2);
-    this.problem = null;
   }
 
+  /** Sends the text as it is, because reading it could change how its numbers are written. @param {Event} event */
   async #publish(event) {
     event.preventDefault();
+    const { name } = /** @type {Resource} */ (this.topic);
     await this.run(async () => {
-      this.published = await send('POST', `/hermod/v1/topics/${encodeURIComponent(this.topic.name)}/events`, JSON.parse(this.text));
+      this.published = await send('POST', `/hermod/v1/topics/${encodeURIComponent(name)}/events`, new Blob([this.text]));
     });
   }
 }
 
+/** @param {Resource} topic */
+function samplesFor(topic) {
+  return samples(accepted(topic), crypto.randomUUID(), new Date().toISOString());
+}
+
+/** @param {string} text */
 function problemIn(text) {
   try {
     JSON.parse(text);

@@ -2,103 +2,114 @@
 
 import { css, html, nothing } from 'lit';
 import { get, send } from '../api.js';
-import { batchFields, destinationFields, headerFields } from '../forms/destination.js';
+import { batchFields, destinationFields, headerFields, identityFields } from '../forms/destination.js';
 import { checkField, selectField, textField } from '../forms/fields.js';
-import { filterFields, filterValue, startFilter } from '../forms/filter.js';
-import { badge, heading } from '../parts/heading.js';
+import { filterFields, startFilter } from '../forms/filter.js';
+import { Check } from '../parts/check.js';
+import { heading } from '../parts/heading.js';
 import { all, azure, everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
 import { destinationKind } from '../text/destinations.js';
 import { splitSubscriptionId, subscriptionId } from '../text/ids.js';
-import { body, emptyForm, formOf, patch, shownBody } from '../text/subscription.js';
-import { azCommand, hermodCommand, limits } from '../text/subscriptionCommand.js';
-import '../components/code.js';
+import { body, changesOf, emptyForm, formOf, patch, shownBody, shownPatch } from '../text/subscription.js';
+import { azCreate, azUpdate, hermodCreate, hermodUpdate } from '../text/subscriptionCommand.js';
+import '../parts/equivalent.js';
 
-const PAUSE_BEFORE_CHECK = 350;
+/** @typedef {import('../text/subscription.js').Form} Form */
+/** @typedef {(change: Partial<Form>) => void} Set */
 
-export const title = () => 'Subscription';
+const WITHOUT_NAME = 'not-named-yet';
+
+/** @param {Record<string, string>} _ @param {URLSearchParams} search */
+export const title = (_, search) => (search.has('id') ? 'Change a subscription' : 'Create a subscription');
 
 export default class extends Page {
   static properties = {
-    form: { state: true }, filter: { state: true }, topics: { state: true }, accounts: { state: true },
-    isNew: { state: true }, verdict: { state: true },
+    form: { state: true }, stored: { state: true }, filter: { state: true }, topics: { state: true }, accounts: { state: true },
   };
 
   static styles = [Page.styles, css`
-    .sticky { position: sticky; top: 0.5rem; }
-    .verdict { margin-bottom: 0.75rem; }
-    ul { margin: 0.3rem 0; padding-left: 1.2rem; }
+    .sticky { max-height: calc(100dvh - 1rem); overflow-y: auto; position: sticky; top: 0.5rem; }
+    .sticky > * + * { display: block; margin-top: 0.75rem; }
+    @media (max-width: 75rem) { .sticky { max-height: none; position: static; } }
+    ul:not(.plain) { margin: 0.3rem 0; padding-left: 1.2rem; }
+    .plain li { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; padding: 0.2rem 0; }
   `];
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Form | null} */
     this.form = null;
-    /** @type {any} */
-    this.filter = null;
-    /** @type {any} */
-    this.topics = null;
-    /** @type {any} */
-    this.accounts = null;
-    /** @type {any} */
-    this.isNew = null;
-    /** @type {any} */
-    this.verdict = null;
+    /** @type {Form | null} what the server has; null for a new subscription */
+    this.stored = null;
+    this.filter = startFilter();
+    /** @type {any[]} */
+    this.topics = [];
+    /** @type {any[]} */
+    this.accounts = [];
+    this.check = new Check(this, () => this.#ask());
   }
 
   async load() {
     const id = this.query.get('id');
-    this.isNew = !id;
     [this.topics, this.accounts] = await Promise.all([
       everyTopic(),
       all(`/subscriptions/${await azure()}/providers/Microsoft.Storage/storageAccounts`),
     ]);
-    if (this.isNew) {
+    if (id) {
+      const { scope, name } = splitSubscriptionId(id);
+      const { properties } = await get(id);
+      this.stored = formOf(decodeURIComponent(name), scope, properties);
+      this.form = this.stored;
+      this.filter = startFilter(properties.filter);
+      this.check.now();
+    } else {
+      this.stored = null;
       this.form = emptyForm(this.query.get('scope') ?? this.topics.find(each => !each.properties.hermod?.builtIn)?.id ?? '');
       this.filter = startFilter();
-    } else {
-      const { scope, name } = splitSubscriptionId(String(id));
-      const { properties } = await get(String(id));
-      this.form = formOf(decodeURIComponent(name), scope, properties);
-      this.filter = startFilter(properties.filter);
     }
-    this.#check();
   }
 
   content() {
-    if (!this.form) {
+    const { form, stored } = this;
+    if (!form) {
       return nothing;
     }
     return html`
-      ${heading(this.isNew ? 'Create a subscription' : `Change ${this.form.name}`)}
+      ${heading(stored ? `Change ${stored.name}` : 'Create a subscription')}
       <div class="split">
-        <form @submit=${this.#save}>${this.#fields()}
+        <form @submit=${this.#save}>${this.#fields(form)}
           <div class="row">
-            <button class="primary" ?disabled=${this.busy}>${this.busy ? 'Working…' : this.isNew ? 'Create' : 'Save'}</button>
-            <a class="button" href=${this.isNew ? '/console/subscriptions' : query('/console/subscription', { id: this.query.get('id') })}>Cancel</a>
+            <button class="primary" ?disabled=${this.busy || this.filter.problem !== null}>${this.busy ? 'Working…' : stored ? 'Save' : 'Create'}</button>
+            <a class="button" href=${stored ? query('/console/subscription', { id: this.query.get('id') }) : '/console/subscriptions'}>Cancel</a>
           </div>
         </form>
-        <div class="sticky">${this.#preview()}</div>
+        <div class="sticky" tabindex="0" role="region" aria-label="Check and preview">
+          ${this.check.view('subscription')}
+          ${stored ? this.#changes(stored, form) : nothing}
+          <hm-equivalent .ways=${stored ? waysToChange(stored, form) : waysToCreate(form)}></hm-equivalent>
+        </div>
       </div>`;
   }
 
-  #fields() {
-    const { form } = this;
-    const set = change => this.#set(change);
-    const problem = path => this.#problem(path);
+  /** @param {Form} form */
+  #fields(form) {
+    const set = (/** @type {Partial<Form>} */ change) => this.#set(change);
+    const problem = (/** @type {string} */ path) => this.check.problem(path);
     const kind = destinationKind(form.endpointType);
+    const part = { form, set, problem };
     return html`
       <fieldset><legend>Basics</legend><div class="fields">
         ${textField({
-          name: 'name', label: 'Name', value: form.name, required: true, disabled: !this.isNew, change: name => set({ name }),
-          hint: '3 to 64 letters, digits and hyphens', problem: this.#problemOfName(),
+          name: 'name', label: 'Name', value: form.name, required: true, disabled: this.stored !== null, change: name => set({ name }),
+          hint: '3 to 64 letters, digits and hyphens', problem: form.name ? this.check.problemOfName('Event subscription name') : null,
         })}
-        ${this.#source(set)}
+        ${this.#source(form, set)}
         ${textField({ name: 'labels', label: 'Labels', value: form.labels, hint: 'Separated by commas', change: labels => set({ labels }), problem: problem('labels') })}
       </div></fieldset>
-      <fieldset><legend>Destination</legend>${destinationFields({ form, set, problem })}</fieldset>
+      <fieldset><legend>Destination</legend>${destinationFields(part)}</fieldset>
       <fieldset><legend>Filter</legend>${filterFields({
         state: this.filter, problem,
         change: filter => {
@@ -106,60 +117,90 @@ export default class extends Page {
           this.#set({ filterJson: filter.json, filter: filter.form });
         },
       })}</fieldset>
-      ${kind.batches ? html`<fieldset><legend>Batching</legend>${batchFields({ form, set, problem })}</fieldset>` : nothing}
-      <fieldset><legend>Retries and dead letters</legend>${this.#retries(set, problem)}</fieldset>
-      ${kind.headers ? html`<fieldset><legend>Delivery</legend>${headerFields({ form, set, problem })}</fieldset>` : nothing}
-      <fieldset><legend>Schema, limits and expiry</legend>${this.#others(set, problem)}</fieldset>`;
+      ${kind.batches ? html`<fieldset><legend>Batching</legend>${batchFields(part)}</fieldset>` : nothing}
+      <fieldset><legend>Retries and dead letters</legend>${this.#retries(form, set)}</fieldset>
+      ${kind.headers ? html`<fieldset><legend>Delivery</legend>${headerFields(part)}</fieldset>` : nothing}
+      <fieldset><legend>Schema, limits and expiry</legend>${this.#others(form, set)}</fieldset>
+      <fieldset><legend>Pause</legend>${this.#pause(form, set)}</fieldset>
+      <details><summary>For Azure’s tools only</summary><fieldset><legend>Identities</legend><div class="fields">
+        <p class="muted wide field">Hermod stores and shows these. They have no effect.</p>
+        ${identityFields('identity', 'Identity for deliveries', form.identity, problem('deliveryWithResourceIdentity.identity'), identity => set({ identity }))}
+        ${identityFields('dead-letter-identity', 'Identity for dead letters', form.deadLetterIdentity,
+          problem('deadLetterWithResourceIdentity.identity'), deadLetterIdentity => set({ deadLetterIdentity }))}
+      </div></fieldset></details>`;
   }
 
-  /** A topic from the list, or the id of something else. */
-  #source(set) {
-    const { scope } = this.form;
+  /**
+   * A topic from the list, or the id of something else.
+   *
+   * @param {Form} form
+   * @param {Set} set
+   */
+  #source({ scope }, set) {
+    const isStored = this.stored !== null;
     const isListed = this.topics.some(({ id }) => id.toLowerCase() === scope.toLowerCase());
     return html`
       ${selectField({
-        name: 'source', label: 'Events of', value: isListed ? scope : '', disabled: !this.isNew, change: value => set({ scope: value }),
+        name: 'source', label: 'Events of', value: isListed ? scope : '', disabled: isStored, change: value => set({ scope: value }),
         options: [...this.topics.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: 'another resource …' }],
       })}
       ${isListed ? nothing : textField({
-        name: 'scope', label: 'Resource id', value: scope, required: true, disabled: !this.isNew, wide: true,
+        name: 'scope', label: 'Resource id', value: scope, required: true, disabled: isStored, wide: true,
         hint: 'A topic of a domain, a resource group or another resource', change: value => set({ scope: value.trim() }),
       })}`;
   }
 
-  #retries(set, problem) {
-    const { form } = this;
+  /**
+   * @param {Form} form
+   * @param {Set} set
+   */
+  #retries(form, set) {
     return html`<div class="fields">
       ${this.#number('maxDeliveryAttempts', 'Max delivery attempts', 'retryPolicy', 'Empty: as the profile says')}
       ${this.#number('eventTimeToLiveInMinutes', 'Time to live (minutes)', 'retryPolicy', 'Empty: as the profile says')}
       ${textField({
         name: 'deadLetterAccount', label: 'Dead-letter storage account', value: form.deadLetterAccount, wide: true,
-        list: 'accounts', suggest: this.accounts.map(each => each.id), change: deadLetterAccount => set({ deadLetterAccount }),
+        suggest: { id: 'accounts', values: this.accounts.map(each => each.id) }, change: deadLetterAccount => set({ deadLetterAccount }),
         hint: 'The id of a storage account; without one, undeliverable events are dropped',
-        problem: problem('deadLetterDestination.properties.resourceId'),
+        problem: this.check.problem('deadLetterDestination.properties.resourceId'),
       })}
       ${textField({
         name: 'deadLetterContainer', label: 'Container', value: form.deadLetterContainer,
-        change: deadLetterContainer => set({ deadLetterContainer }),
-        problem: problem('deadLetterDestination.properties.blobContainerName'),
+        change: deadLetterContainer => set({ deadLetterContainer }), required: form.deadLetterAccount !== '',
+        problem: this.check.problem('deadLetterDestination.properties.blobContainerName'),
       })}
     </div>`;
   }
 
-  #others(set, problem) {
-    const { form } = this;
+  /**
+   * @param {Form} form
+   * @param {Set} set
+   */
+  #others(form, set) {
     return html`<div class="fields">
       ${selectField({
         name: 'eventDeliverySchema', label: 'Delivery schema', value: form.eventDeliverySchema,
         options: [{ value: '', label: 'as the topic' }, 'EventGridSchema', 'CloudEventSchemaV1_0', 'CustomInputSchema'],
-        change: eventDeliverySchema => set({ eventDeliverySchema }), problem: problem('eventDeliverySchema'),
+        change: eventDeliverySchema => set({ eventDeliverySchema }), problem: this.check.problem('eventDeliverySchema'),
       })}
       ${textField({
         name: 'expires', label: 'Expires (UTC)', type: 'datetime-local', value: form.expires,
-        change: expires => set({ expires }), hint: 'Empty: never', problem: problem('expirationTimeUtc'),
+        change: expires => set({ expires }), hint: 'Empty: never', problem: this.check.problem('expirationTimeUtc'),
       })}
-      ${this.#number('maxInFlight', 'Max requests in flight', 'hermod')}
-      ${this.#number('maxEventsPerSecond', 'Max events per second', 'hermod')}
+      ${this.#number('maxInFlight', 'Max requests in flight', 'hermod', 'Empty: as the server allows')}
+      ${this.#number('maxEventsPerSecond', 'Max events per second', 'hermod', 'Empty: no limit')}
+    </div>`;
+  }
+
+  /**
+   * @param {Form} form
+   * @param {Set} set
+   */
+  #pause(form, set) {
+    return html`<div class="fields">
+      ${checkField({
+        name: 'isPaused', label: 'Paused', value: form.isPaused, hint: 'Events wait, and nothing is sent', change: isPaused => set({ isPaused }),
+      })}
       ${checkField({
         name: 'pauseKeepsTtl', label: 'Time to live stands still during pauses', value: form.pauseKeepsTtl,
         change: pauseKeepsTtl => set({ pauseKeepsTtl }),
@@ -167,95 +208,95 @@ export default class extends Page {
     </div>`;
   }
 
+  /**
+   * @param {'maxDeliveryAttempts' | 'eventTimeToLiveInMinutes' | 'maxInFlight' | 'maxEventsPerSecond'} name
+   * @param {string} label
+   * @param {string} group
+   * @param {string} hint
+   */
   #number(name, label, group, hint) {
     return textField({
-      name, label, type: 'number', value: this.form[name], hint, change: value => this.#set({ [name]: value }),
-      problem: this.#problem(`${group}.${name}`),
+      name, label, type: 'number', value: this.form?.[name] ?? '', hint, change: value => this.#set({ [name]: value }),
+      problem: this.check.problem(`${group}.${name}`),
     });
   }
 
-  #preview() {
-    const shown = shownBody(this.form);
-    return html`
-      <section class="card verdict" aria-labelledby="check">
-        <h2 id="check">Check</h2>
-        <div role="status">${this.#verdict()}</div>
-      </section>
-      <section class="card" aria-labelledby="same">
-        <h2 id="same">The same as a command</h2>
-        ${this.#command('hermod', hermodCommand(this.form.name, this.form.scope, shown), shown)}
-        ${this.#command('az', azCommand(this.form.name, this.form.scope, shown), shown)}
-        <hm-code wrap label="JSON" .text=${JSON.stringify(shown, null, 2)}></hm-code>
-        ${this.verdict?.preview ? html`<details><summary>What the server would store</summary>
-          <hm-code wrap label="Preview" .text=${JSON.stringify(this.verdict.preview, null, 2)}></hm-code></details>` : nothing}
-      </section>`;
+  /**
+   * @param {Form} stored
+   * @param {Form} form
+   */
+  #changes(stored, form) {
+    const all = changesOf(stored, form);
+    return html`<section class="card" aria-labelledby="changes"><h2 id="changes">What changes</h2>
+      ${all.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="plain">${all.map(({ path, from, to }) => html`
+        <li><code>${path.replace(/^destination\.properties\./, '')}</code><span class="wrap">${told(from)} → ${told(to)}</span></li>`)}</ul>`}
+    </section>`;
   }
 
-  #command(tool, text, shown) {
-    const limit = limits(tool, shown);
-    return html`<hm-code wrap label=${tool} .text=${text}></hm-code>${limit ? html`<p class="small muted">${limit}</p>` : nothing}`;
-  }
-
-  #verdict() {
-    const { verdict } = this;
-    if (!verdict) {
-      return html`<p class="muted">Fill in the name and the destination.</p>`;
-    }
-    if (!verdict.valid) {
-      return html`<p>${badge('bad', 'Not yet valid')}</p>
-        <ul>${verdict.errors.map(({ field, message }) => html`<li>${field ? html`<code>${field.replace(/^properties\./, '')}</code>` : nothing} ${message}</li>`)}</ul>`;
-    }
-    return html`<p>${badge('good', 'Valid')}
-      ${verdict.exists ? 'Changes the existing subscription.' : 'Creates a new subscription.'}</p>`;
-  }
-
-  #problem(path) {
-    return this.verdict?.errors.find(({ field }) => shortPath(field).startsWith(path))?.message ?? null;
-  }
-
-  #problemOfName() {
-    return this.verdict?.errors.find(({ field }) => /^(name|eventSubscriptionName)$/i.test(field ?? ''))?.message ?? null;
-  }
-
+  /** @param {Partial<Form>} change */
   #set(change) {
-    this.form = { ...this.form, ...change };
-    clearTimeout(this.waiting);
-    this.waiting = this.later(PAUSE_BEFORE_CHECK, () => this.#check());
-  }
-
-  /** Asks the server what it thinks. A newer question makes the answer to an older one useless. */
-  async #check() {
-    const { form } = this;
-    if (!form.name || !form.scope) {
-      this.verdict = null;
-      return;
-    }
-    try {
-      const verdict = await send('POST', `/hermod/v1${subscriptionId(form.scope, form.name)}/validate`, body(form));
-      if (form === this.form) {
-        this.verdict = verdict;
-      }
-    } catch (failure) {
-      if (form === this.form) {
-        this.verdict = { valid: false, errors: [{ field: null, message: failure.message }] };
-      }
+    if (this.form) {
+      this.form = { ...this.form, ...change };
+      this.check.soon();
     }
   }
 
+  async #ask() {
+    const form = /** @type {Form} */ (this.form);
+    const name = form.name.trim();
+    const verdict = await send('POST', `/hermod/v1${subscriptionId(form.scope, name || WITHOUT_NAME)}/validate`, body(form));
+    return name ? verdict : {
+      valid: false, errors: [{ field: 'name', message: 'is required' }, ...verdict.errors], preview: null,
+    };
+  }
+
+  /** @param {Event} event */
   async #save(event) {
     event.preventDefault();
-    const id = subscriptionId(this.form.scope, this.form.name.trim());
-    this.form = { ...this.form, filterJson: this.filter.text === null ? null : filterValue(this.filter) };
-    const isSaved = await this.run(() => this.isNew
-      ? send('PUT', id, body(this.form))
-      : send('PATCH', id, patch(this.form)));
+    const { form, stored } = this;
+    if (!form) {
+      return;
+    }
+    const id = subscriptionId(form.scope, form.name.trim());
+    const isSaved = await this.run(() => (stored ? send('PATCH', id, patch(stored, form)) : send('PUT', id, body(form))));
     if (isSaved) {
       navigate(query('/console/subscription', { id }));
     }
   }
 }
 
-/** The path of a field below properties, whether or not an identity is around the destination. */
-function shortPath(field) {
-  return String(field ?? '').replace(/^properties\./, '').replace(/^deliveryWithResourceIdentity\.(?=destination)/, '');
+/** @param {Form} form */
+function waysToCreate(form) {
+  const shown = shownBody(form);
+  return [
+    { name: 'hermod', ...hermodCreate(form.name, form.scope, shown.properties) },
+    { name: 'az', ...azCreate(form.name, form.scope, shown.properties) },
+    { name: 'JSON', text: json(shown), remark: 'The body of a PUT.', isJson: true },
+  ];
+}
+
+/**
+ * @param {Form} stored
+ * @param {Form} form
+ */
+function waysToChange(stored, form) {
+  const change = shownPatch(stored, form);
+  if (Object.keys(change).length === 0) {
+    return [{ name: 'hermod', text: null, remark: 'Nothing changes yet.' }];
+  }
+  return [
+    { name: 'hermod', ...hermodUpdate(form.name, form.scope, change, shownBody(form).properties) },
+    { name: 'az', ...azUpdate(form.name, form.scope, change) },
+    { name: 'JSON', text: json(change), remark: 'The body of a PATCH.', isJson: true },
+  ];
+}
+
+/** @param {any} value */
+function told(value) {
+  return value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** @param {any} value */
+function json(value) {
+  return JSON.stringify(value, null, 2);
 }

@@ -10,19 +10,24 @@ import { Page } from '../parts/page.js';
 import { subscriptionState } from '../parts/subscriptionTable.js';
 import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
-import { destinationKind, destinationText } from '../text/destinations.js';
+import { destinationKind, destinationOf, destinationText } from '../text/destinations.js';
 import { deadLetterPlace, shortScope, splitSubscriptionId, topicOf } from '../text/ids.js';
 import { moment, relative } from '../text/time.js';
 import '../components/code.js';
 import '../parts/secret.js';
 
-const WHILE_AWAITING = 5000;
+const EVERY = 5000;
+/** @type {Record<string, string>} */
+const OUTCOMES = {
+  agreed: 'agreed', silent: 'responded, but did not agree', refused: 'refused', unreachable: 'could not be reached',
+};
 
-export const title = () => 'Subscription';
+/** @param {Record<string, string>} _ @param {URLSearchParams} search */
+export const title = (_, search) => `Subscription ${splitSubscriptionId(search.get('id') ?? '').name}`;
 
 export default class extends Page {
   static properties = {
-    item: { state: true }, metrics: { state: true }, validation: { state: true }, clock: { state: true },
+    item: { state: true }, metrics: { state: true }, validation: { state: true }, now: { state: true },
     algorithm: { state: true }, told: { state: true },
   };
 
@@ -38,9 +43,8 @@ export default class extends Page {
     this.metrics = null;
     /** @type {any} */
     this.validation = null;
-    /** @type {any} */
-    this.clock = null;
-    /** @type {any} */
+    this.now = '';
+    /** @type {string | null} a secret that is shown once */
     this.told = null;
     this.algorithm = 'hmac-sha256';
     this.path = '';
@@ -50,15 +54,21 @@ export default class extends Page {
     const id = String(this.query.get('id'));
     const { scope, name } = splitSubscriptionId(id);
     this.path = `${scope}/providers/Microsoft.EventGrid/eventSubscriptions/${name}`;
-    [this.item, this.metrics, this.clock] = await Promise.all([
+    await this.refresh();
+    this.repeat(EVERY, () => this.refresh());
+  }
+
+  async refresh() {
+    const [item, metrics, { now }, validations] = await Promise.all([
       get(this.path),
       get(`/hermod/v1/metrics${this.path}`, { timespan: 'PT1H', interval: 'PT1M' }),
       get('/hermod/v1/clock'),
+      may('write') ? get('/hermod/v1/validations', { subscription: this.path }) : { value: [] },
     ]);
-    this.validation = may('write') ? (await get('/hermod/v1/validations', { subscription: this.path })).value[0] : null;
-    if (this.item.properties.provisioningState === 'AwaitingManualAction') {
-      this.later(WHILE_AWAITING, () => this.reload());
-    }
+    this.item = item;
+    this.metrics = metrics;
+    this.now = now;
+    this.validation = validations.value[0] ?? null;
   }
 
   content() {
@@ -93,7 +103,7 @@ export default class extends Page {
 
   #properties() {
     const { properties } = this.item;
-    const destination = properties.destination ?? properties.deliveryWithResourceIdentity?.destination;
+    const destination = destinationOf(properties);
     const topic = topicOf(properties.topic);
     const letters = deadLetterPlace(properties);
     const ours = properties.hermod ?? {};
@@ -111,9 +121,12 @@ export default class extends Page {
       'Partial acceptance': ours.partialBatch ? 'yes' : null,
       Limits: [ours.maxInFlight && `${ours.maxInFlight} requests in flight`, ours.maxEventsPerSecond && `${ours.maxEventsPerSecond} events per second`]
         .filter(Boolean).join(', '),
-      'Delivery properties': destination.properties.deliveryAttributeMappings?.map(each => each.name).join(', '),
+      'Delivery properties': destination.properties.deliveryAttributeMappings?.map((/** @type {any} */ each) => each.name).join(', '),
+      'Split failed batches': ours.splitFailedBatches ? 'yes' : null,
+      'Time to live during pauses': ours.pauseKeepsTtl ? 'stands still' : null,
+      'Entra ID': destination.properties.azureActiveDirectoryApplicationIdOrUri,
       Schema: properties.eventDeliverySchema,
-      Expires: properties.expirationTimeUtc ? `${moment(properties.expirationTimeUtc)} (${relative(properties.expirationTimeUtc, this.clock.now)})` : null,
+      Expires: properties.expirationTimeUtc ? `${moment(properties.expirationTimeUtc)} (${relative(properties.expirationTimeUtc, this.now)})` : null,
       Labels: properties.labels.join(', '),
     };
     return facts(rows);
@@ -127,19 +140,17 @@ export default class extends Page {
         validation event that it received. ${this.#timeLeft()}</p>` : nothing}
       ${state === 'Failed' ? html`<p>${badge('bad', 'failed')} The endpoint did not agree in time. Save the subscription again to get a new link.</p>` : nothing}
       ${validation
-        ? html`<p>${moment(validation.at)}: ${validation.endpoint} ${{
-          agreed: 'agreed', silent: 'responded, but did not agree', refused: 'refused', unreachable: 'could not be reached',
-        }[validation.outcome] ?? validation.outcome}. ${validation.reason}</p>`
+        ? html`<p>${moment(validation.at)}: ${validation.endpoint} ${OUTCOMES[validation.outcome] ?? validation.outcome}. ${validation.reason}</p>`
         : state === 'Succeeded' ? html`<p class="muted">The server remembers no handshake since it started.</p>` : nothing}`;
   }
 
   #timeLeft() {
     const until = this.validation?.linkExpiresAt;
-    return until ? html`The link is valid until ${moment(until)} (<b>${relative(until, this.clock.now)}</b>).` : nothing;
+    return until ? html`The link is valid until ${moment(until)} (<b>${relative(until, this.now)}</b>).` : nothing;
   }
 
   #signing() {
-    const destination = this.item.properties.destination ?? this.item.properties.deliveryWithResourceIdentity?.destination;
+    const destination = destinationOf(this.item.properties);
     if (destination.endpointType !== 'WebHook') {
       return html`<p class="muted">Only requests to webhooks can be signed.</p>`;
     }
@@ -148,7 +159,7 @@ export default class extends Page {
       ${signing
         ? html`<p>Signed with ${signing.algorithm} since ${moment(signing.createdAt)}.</p>
           ${signing.publicKey ? html`<hm-code wrap label="Public key" .text=${signing.publicKey}></hm-code>` : nothing}
-          ${(signing.oldKeys ?? []).map(old => html`<p class="small muted">An old key signs until ${moment(old.signsUntil)}.</p>`)}`
+          ${(signing.oldKeys ?? []).map((/** @type {any} */ old) => html`<p class="small muted">An old key signs until ${moment(old.signsUntil)}.</p>`)}`
         : html`<p class="muted">Requests are not signed.</p>`}
       ${this.told ? html`<hm-shown-once label="Secret" .text=${this.told} @done=${() => { this.told = null; }}></hm-shown-once>` : nothing}
       ${may('write') ? html`<div class="row">
@@ -162,13 +173,15 @@ export default class extends Page {
       </div>` : nothing}`;
   }
 
+  /** @param {string} action */
   async #act(action) {
     await this.run(async () => {
       await send('POST', `/hermod/v1${this.path}/${action}`);
-      await this.load();
+      await this.refresh();
     }, action === 'pause' ? 'Paused: Hermod sends nothing until you resume.' : 'Resumed.');
   }
 
+  /** @param {string} action */
   async #sign(action) {
     if (action === 'disable' && !await confirm({
       isDangerous: true,
@@ -180,7 +193,7 @@ export default class extends Page {
       const answer = await send('POST', `/hermod/v1${this.path}/signing/${action}`,
         action === 'disable' ? undefined : { algorithm: this.algorithm });
       this.told = answer.secret ?? null;
-      await this.load();
+      await this.refresh();
     });
   }
 
@@ -195,12 +208,14 @@ export default class extends Page {
   }
 }
 
+/** @param {Record<string, any>} filter */
 function filterText(filter) {
   const parts = [
     filter.includedEventTypes?.length && `types ${filter.includedEventTypes.join(', ')}`,
     filter.subjectBeginsWith && `subject begins with ${filter.subjectBeginsWith}`,
     filter.subjectEndsWith && `subject ends with ${filter.subjectEndsWith}`,
-    ...filter.advancedFilters.map(({ key, operatorType, value, values }) =>
+    filter.enableAdvancedFilteringOnArrays && 'looks into arrays',
+    ...filter.advancedFilters.map((/** @type {import('../text/operators.js').AdvancedFilter} */ { key, operatorType, value, values }) =>
       `${key} ${operatorType} ${JSON.stringify(value ?? values ?? '')}`),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join('; ') : 'every event';

@@ -14,7 +14,7 @@ export default class extends Page {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {import('../parts/subscriptionTable.js').Subscription[] | null} */
     this.all = null;
   }
 

@@ -7,8 +7,10 @@ import { everyTopic, subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { href } from '../router.js';
 import { groupOf } from '../text/ids.js';
-import { kindWord } from '../text/topic.js';
+import { kindOf, kindWord, schemaOf } from '../text/topic.js';
 import '../components/table.js';
+
+/** @typedef {import('../text/topic.js').Resource} Resource */
 
 export const title = () => 'Topics';
 
@@ -17,7 +19,7 @@ export default class extends Page {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Resource[] | null} */
     this.topics = null;
   }
 
@@ -38,21 +40,28 @@ export default class extends Page {
   }
 }
 
+/** @type {import('../components/table.js').Column[]} */
 const COLUMNS = [
   { label: 'Name', value: topic => topic.name, render: nameOf, isSorted: 'ascending' },
-  { label: 'Kind', value: topic => kindWord(topic.type.split('/').pop()) },
+  { label: 'Kind', value: topic => kindWord(kindOf(topic)) },
   { label: 'Subscriptions', value: topic => topic.subscriptions, isNumber: true },
-  { label: 'Schema', value: topic => topic.properties.inputSchema ?? 'EventGridSchema', isMinor: true },
+  { label: 'Schema', value: topic => schemaOf(topic), isMinor: true },
   { label: 'Profile', value: topic => topic.properties.hermod?.profile ?? 'default', isMinor: true },
   { label: 'Group', value: topic => groupOf(topic.id), isMinor: true },
 ];
 
+/** @param {Resource} topic */
 function nameOf({ name, properties }) {
   return html`<a href=${href('/topics/:name', { name })}>${name}</a>
     ${properties.hermod?.builtIn ? badge('neutral', 'built in') : nothing}`;
 }
 
-/** Whether a scope is a topic, or a topic of that domain. */
+/**
+ * Whether a scope is a topic, or a topic of that domain.
+ *
+ * @param {string} topic
+ * @param {string} scope
+ */
 function isWithin(topic, scope) {
   return `${scope}/`.toLowerCase().startsWith(`${topic}/`.toLowerCase());
 }

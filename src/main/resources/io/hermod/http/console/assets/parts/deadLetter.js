@@ -1,12 +1,13 @@
 // One dead letter: its body, and how it differs from its schema.
 
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { query } from '../text/attention.js';
 import { schemaDiff } from '../text/events.js';
 import { badge, table } from './heading.js';
 import { style } from './style.js';
 import '../components/code.js';
 
+/** @type {Record<string, string>} */
 const TONES = { ok: 'good', missing: 'bad', wrong: 'bad', added: 'neutral', extra: 'warn' };
 
 class DeadLetter extends LitElement {
@@ -16,7 +17,7 @@ class DeadLetter extends LitElement {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {import('../text/letters.js').Entry | null} */
     this.entry = null;
   }
 
@@ -26,6 +27,9 @@ class DeadLetter extends LitElement {
 
   render() {
     const { entry } = this;
+    if (!entry) {
+      return nothing;
+    }
     const { topic, eventId: id } = entry;
     return html`<section class="card" aria-labelledby="letter">
       <div class="head"><h2 id="letter" tabindex="-1">Dead letter ${id}</h2>
@@ -34,8 +38,8 @@ class DeadLetter extends LitElement {
       <div class="split">
         <hm-code wrap label="Body" .text=${JSON.stringify(entry.event, null, 2)}></hm-code>
         <div><h3>Compared with ${entry.schema}</h3>
-          ${table('Comparison with the schema', ['Member', 'Finding', 'Note'], schemaDiff(entry.event, entry.schema).map(each => html`<tr>
-            <th scope="row"><code>${each.member}</code></th><td>${badge(TONES[each.status], each.status)}</td><td>${each.note}</td></tr>`))}</div>
+          ${table('Comparison with the schema', [{ label: 'Member', isName: true, style: 'break' }, 'Finding', 'Note'],
+            schemaDiff(entry.event, entry.schema).map(each => [html`<code>${each.member}</code>`, badge(TONES[each.status], each.status), each.note]))}</div>
       </div>
     </section>`;
   }

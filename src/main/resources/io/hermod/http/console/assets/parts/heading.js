@@ -37,32 +37,56 @@ export function facts(rows) {
 }
 
 /**
- * A table that scrolls on its own on a narrow screen.
+ * @typedef {object} Column
+ * @property {string} label
+ * @property {boolean} [isName] whether it names the row
+ * @property {boolean} [isQuiet] whether the label is only for those who cannot see the table
+ * @property {string} [style] number, nowrap or wrap
+ */
+
+/** @typedef {{cells: unknown[], isSelected?: boolean, style?: string}} Row */
+
+/**
+ * A table that scrolls on its own on a narrow screen. On a phone, each row becomes a block.
  *
  * @param {string} label
- * @param {(string | {label: string, style: string})[]} head an empty text heads a column of buttons
- * @param {unknown[]} rows
+ * @param {(string | Column)[]} head
+ * @param {(unknown[] | Row)[]} rows
  * @param {string} [empty] what to say if there are no rows
  */
 export function table(label, head, rows, empty = '') {
   if (rows.length === 0) {
     return html`<p class="muted">${empty}</p>`;
   }
+  const columns = head.map(each => (typeof each === 'string' ? { label: each } : each));
   return html`
     <div class="scroll" tabindex="0" role="region" aria-label=${label}>
-      <table>
-        <thead><tr>${head.map(column)}</tr></thead>
-        <tbody>${rows}</tbody>
+      <table class="rows" role="table">
+        <thead role="rowgroup"><tr role="row">${columns.map(each => html`<th scope="col" role="columnheader" class=${each.style ?? ''}>
+          ${each.isQuiet ? html`<span class="quiet">${each.label}</span>` : each.label}</th>`)}</tr></thead>
+        <tbody role="rowgroup">${rows.map(row => rowOf(columns, Array.isArray(row) ? { cells: row } : row))}</tbody>
       </table>
     </div>`;
 }
 
-/** @param {string | {label: string, style: string}} head */
-function column(head) {
-  if (head === '') {
-    return html`<td><span class="quiet">Actions</span></td>`;
-  }
-  return typeof head === 'string'
-    ? html`<th scope="col">${head}</th>`
-    : html`<th scope="col" class=${head.style}>${head.label}</th>`;
+/**
+ * @param {Column[]} columns
+ * @param {Row} row
+ */
+function rowOf(columns, { cells, isSelected, style = '' }) {
+  return html`<tr role="row" class=${style} aria-current=${isSelected ? 'true' : nothing}>
+    ${columns.map((column, index) => cell(column, cells[index]))}</tr>`;
+}
+
+/**
+ * @param {Column} column
+ * @param {unknown} content
+ */
+function cell({ label, isName, isQuiet, style = '' }, content) {
+  const isNone = content === '' || content === null || content === undefined || content === nothing;
+  const classes = `${style} ${isNone ? 'none' : ''}`;
+  const shown = isQuiet ? '' : label;
+  return isName
+    ? html`<th scope="row" role="rowheader" class=${classes} data-label=${shown}><div>${content}</div></th>`
+    : html`<td role="cell" class=${classes} data-label=${shown}><div>${content}</div></td>`;
 }

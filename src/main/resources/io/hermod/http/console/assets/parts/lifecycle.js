@@ -5,6 +5,9 @@ import { endOf, rows, startOf, ticks } from '../text/lifecycle.js';
 import { exactMoment } from '../text/time.js';
 import { style } from './style.js';
 
+/** @typedef {import('../text/lifecycle.js').Row} Row */
+/** @typedef {import('../text/lifecycle.js').Occurrence} Occurrence */
+
 const LEFT = 180;
 const WIDTH = 760;
 const ROW = 46;
@@ -35,10 +38,9 @@ class Lifecycle extends LitElement {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Occurrence | null} */
     this.occurrence = null;
-    /** @type {any} */
-    this.now = null;
+    this.now = '';
   }
 
   render() {
@@ -51,25 +53,38 @@ class Lifecycle extends LitElement {
     const end = endOf(this.occurrence, this.now);
     return html`
       <div class="scroll" tabindex="0" role="region" aria-label="Diagram of the lifecycle">
-        <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${this.#summary(lanes)}>
+        <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${summary(this.occurrence, lanes)}>
           ${ticks(start, end).map(tick => svg`
-            <line class="fields-line" x1=${x(tick.at)} x2=${x(tick.at)} y1=${TOP - 8} y2=${height - 22}></line>
+            <line class="grid-line" x1=${x(tick.at)} x2=${x(tick.at)} y1=${TOP - 8} y2=${height - 22}></line>
             <text class="soft" x=${x(tick.at)} y=${height - 8} text-anchor="middle">${tick.label}</text>`)}
-          <text class="soft" x="4" y=${height - 8}>time since acceptance</text>
+          <text class="soft" x="4" y=${height - 8}>time since then</text>
           <line class="axis" x1=${x(0)} x2=${x(1)} y1=${height - 22} y2=${height - 22}></line>
           <circle class="start" cx=${x(0)} cy="14" r="5"></circle>
-          <text x=${x(0) + 10} y="18">accepted ${exactMoment(start)}</text>
+          <text x=${x(0) + 10} y="18">${beginning(this.occurrence)} ${exactMoment(start)}</text>
           ${lanes.map((lane, index) => row(lane, TOP + index * ROW + ROW / 2))}
         </svg>
       </div>`;
   }
-
-  #summary(lanes) {
-    return `Accepted ${exactMoment(startOf(this.occurrence))}. ${lanes.map(lane =>
-      `${lane.name}: ${lane.words}, ${lane.attempts.length} attempts.`).join(' ')}`;
-  }
 }
 
+/** @param {Occurrence} occurrence */
+function beginning({ redrivenAt }) {
+  return redrivenAt ? 'sent again' : 'accepted';
+}
+
+/**
+ * @param {Occurrence} occurrence
+ * @param {Row[]} lanes
+ */
+function summary(occurrence, lanes) {
+  return `The event was ${beginning(occurrence)} ${exactMoment(startOf(occurrence))}. ${lanes.map(lane =>
+    `${lane.name}: ${lane.words}, ${lane.attempts.length} attempts.`).join(' ')}`;
+}
+
+/**
+ * @param {Row} lane
+ * @param {number} y
+ */
 function row(lane, y) {
   const last = lane.attempts.at(-1);
   const reach = lane.end?.at ?? last?.until ?? 0;
@@ -87,10 +102,12 @@ function row(lane, y) {
       <path class=${lane.tone} d="M${x(lane.end.at) + 8} ${y - 6}l12 12m0 -12l-12 12" stroke-width="2.5"><title>${lane.end.label}</title></path>` : nothing}`;
 }
 
+/** @param {number} part */
 function x(part) {
   return LEFT + part * AXIS;
 }
 
+/** @param {string} text */
 function short(text, most = 20) {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

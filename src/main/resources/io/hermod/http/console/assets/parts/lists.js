@@ -45,6 +45,19 @@ export async function subscriptions(scope = null) {
 }
 
 /**
+ * The event subscriptions of a topic; for a domain, also those of its topics.
+ *
+ * @param {{id: string, type: string}} topic
+ */
+export async function subscriptionsWithin({ id, type }) {
+  if (!type.toLowerCase().endsWith('/domains')) {
+    return subscriptions(id);
+  }
+  const prefix = `${id}/`.toLowerCase();
+  return (await subscriptions()).filter(each => `${each.properties.topic}/`.toLowerCase().startsWith(prefix));
+}
+
+/**
  * Finds a topic, domain or system topic by its name; fails if there is none.
  *
  * @param {string} name

@@ -1,8 +1,9 @@
-// What every page does: load its data, run actions, and say how they went.
+// What every page does: load its data, keep it up to date, run actions, and say how they went.
 
 import { LitElement, html, nothing } from 'lit';
 import { toast } from '../components/toast.js';
 import { navigate } from '../router.js';
+import { looked } from './looked.js';
 import { style } from './style.js';
 
 /** A page. Subclasses override load and content, and run every action through run. */
@@ -13,6 +14,7 @@ export class Page extends LitElement {
     query: {},
     busy: { state: true },
     failure: { state: true },
+    stale: { state: true },
     isLoaded: { state: true },
   };
 
@@ -26,17 +28,18 @@ export class Page extends LitElement {
     this.query = new URLSearchParams(location.search);
     this.busy = false;
     this.isLoaded = false;
-    /** @type {any} */
+    /** @type {{message: string} | null} */
     this.failure = null;
+    this.stale = '';
     /** @type {Set<any>} */
     this.timers = new Set();
+    this.turn = 0;
     this.address = '';
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.timers.forEach(clearTimeout);
-    this.timers.clear();
+    this.#rest();
   }
 
   /** A page stays while only its address changes, and then loads what the new address names. */
@@ -61,10 +64,15 @@ export class Page extends LitElement {
   }
 
   async reload() {
+    this.#rest();
+    await this.#attempt(() => this.load());
+    this.isLoaded = true;
+  }
+
+  #rest() {
+    this.turn++;
     this.timers.forEach(clearTimeout);
     this.timers.clear();
-    await this.run(() => this.load());
-    this.isLoaded = true;
   }
 
   /**
@@ -81,19 +89,30 @@ export class Page extends LitElement {
   }
 
   /**
-   * Runs an action, shows its error if it fails, and says that it is done. Returns whether it was.
+   * Runs an action, and says that it is done, or shows its error and leads there. Returns whether it
+   * was done.
    *
    * @param {() => unknown} action
    * @param {string} [said]
    */
   async run(action, said = '') {
+    const isDone = await this.#attempt(action);
+    if (!isDone) {
+      await this.updateComplete;
+      /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('#failure'))?.focus();
+    } else if (said) {
+      toast(said);
+    }
+    return isDone;
+  }
+
+  /** @param {() => unknown} action */
+  async #attempt(action) {
     this.busy = true;
     this.failure = null;
     try {
       await action();
-      if (said) {
-        toast(said);
-      }
+      this.stale = '';
       return true;
     } catch (failure) {
       this.failure = failure;
@@ -118,9 +137,43 @@ export class Page extends LitElement {
     return timer;
   }
 
+  /**
+   * Repeats an action while somebody looks at the page, until it is loaded anew or returns true. What
+   * the page shows stays while the server does not respond.
+   *
+   * @param {number} milliseconds
+   * @param {() => unknown} action
+   */
+  repeat(milliseconds, action) {
+    const { turn } = this;
+    this.later(milliseconds, async () => {
+      await looked();
+      if (turn !== this.turn) {
+        return;
+      }
+      const isOver = await this.#again(action);
+      if (turn === this.turn && isOver !== true) {
+        this.repeat(milliseconds, action);
+      }
+    });
+  }
+
+  /** @param {() => unknown} action */
+  async #again(action) {
+    try {
+      const isOver = await action();
+      this.stale = '';
+      return isOver;
+    } catch (failure) {
+      this.stale = failure.message;
+      return false;
+    }
+  }
+
   render() {
     return html`
-      ${this.failure ? html`<div class="note bad" role="alert"><p>${this.failure.message}</p></div>` : nothing}
+      ${this.failure ? html`<div class="note bad" id="failure" role="alert" tabindex="-1"><p>${this.failure.message}</p></div>` : nothing}
+      ${this.stale ? html`<div class="note warn" role="status"><p>This is not up to date: ${this.stale}</p></div>` : nothing}
       ${this.isLoaded ? this.content() : html`<p class="muted" role="status">${this.failure ? '' : 'Loading …'}</p>`}`;
   }
 }

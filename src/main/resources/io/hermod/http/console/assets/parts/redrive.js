@@ -5,12 +5,16 @@ import { get, send } from '../api.js';
 import { checkField, textField } from '../forms/fields.js';
 import { confirm } from '../components/dialog.js';
 import { badge } from './heading.js';
+import { looked } from './looked.js';
 import { style } from './style.js';
 import { isOver, outcomeText, progress } from '../text/letters.js';
 import { moment } from '../text/time.js';
 
+/** @typedef {import('../text/letters.js').Job} Job */
+
 const EVERY = 1000;
 const SHOWN = 10;
+/** @type {Record<string, string>} */
 const TONES = { counting: 'warn', running: 'warn', paused: 'neutral', done: 'good', cancelled: 'neutral', failed: 'bad' };
 
 /** A form for the dead letters of a filter, and the latest jobs. Says `finished` when a job has ended. */
@@ -28,16 +32,19 @@ class Redrive extends LitElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.allowed = null;
-    /** @type {any} */
+    this.allowed = false;
+    /** @type {Job | null} the job whose problems are shown */
     this.shown = null;
+    /** @type {Record<string, string>} */
     this.filter = {};
+    /** @type {Job[]} */
     this.jobs = [];
     this.rate = '';
     this.target = '';
     this.again = false;
-    this.failure = null;
+    this.failure = '';
+    /** @type {any} */
+    this.timer = undefined;
   }
 
   connectedCallback() {
@@ -62,7 +69,7 @@ class Redrive extends LitElement {
 
   #form() {
     const names = Object.entries(this.filter).map(([name, value]) => `${name} ${value}`);
-    return html`<form class="card" @submit=${event => this.#submit(event, false)}>
+    return html`<form class="card" @submit=${(/** @type {Event} */ event) => this.#submit(event, false)}>
       <p>Sends ${names.length > 0 ? html`the dead letters with <b>${names.join(', ')}</b>` : html`<b>all dead letters</b>`} again.</p>
       <div class="fields">
         ${textField({ name: 'rate', label: 'Events per second', value: this.rate, type: 'number', hint: 'Empty: as fast as possible', change: rate => { this.rate = rate; } })}
@@ -70,12 +77,13 @@ class Redrive extends LitElement {
         ${checkField({ name: 'again', label: 'Also those that were redriven before', value: this.again, change: again => { this.again = again; } })}
       </div>
       <div class="row">
-        <button type="button" @click=${event => this.#submit(event, true)}>Dry run</button>
+        <button type="button" @click=${(/** @type {Event} */ event) => this.#submit(event, true)}>Dry run</button>
         <button class="primary">Redrive</button>
       </div>
     </form>`;
   }
 
+  /** @param {Job} job */
   #job(job) {
     const part = progress(job);
     const { jobId } = job;
@@ -93,13 +101,15 @@ class Redrive extends LitElement {
         ? html`<progress aria-label="Progress of ${jobId}"></progress>`
         : html`<progress aria-label="Progress of ${jobId}" max="1" .value=${part}></progress>`}
       <p class="small">${outcomeText(job)}</p>
-      ${this.shown?.jobId === jobId ? html`<ul>${this.shown.faults.map(fault => html`<li class="small wrap">${fault}</li>`)}</ul>` : nothing}
+      ${this.shown?.jobId === jobId ? html`<ul>${this.shown.faults?.map(fault => html`<li class="small wrap">${fault}</li>`)}</ul>` : nothing}
     </div>`;
   }
 
   async #follow() {
-    await this.#refresh().catch(() => {});
+    await looked();
+    await this.#refresh().catch(() => {}); // the page says so if the server does not respond
     if (this.isConnected) {
+      clearTimeout(this.timer);
       this.timer = setTimeout(() => this.#follow(), this.jobs.every(isOver) ? EVERY * 5 : EVERY);
     }
   }
@@ -112,6 +122,10 @@ class Redrive extends LitElement {
     }
   }
 
+  /**
+   * @param {Event} event
+   * @param {boolean} dryRun
+   */
   async #submit(event, dryRun) {
     event.preventDefault();
     if (!dryRun && !await confirm({
@@ -127,18 +141,24 @@ class Redrive extends LitElement {
     }));
   }
 
+  /**
+   * @param {string} jobId
+   * @param {string} action
+   */
   async #act(jobId, action) {
     await this.#guarded(() => send('POST', `/hermod/v1/redrives/${encodeURIComponent(jobId)}/${action}`));
   }
 
+  /** @param {string} jobId */
   async #show(jobId) {
     await this.#guarded(async () => {
       this.shown = this.shown?.jobId === jobId ? null : await get(`/hermod/v1/redrives/${encodeURIComponent(jobId)}`);
     });
   }
 
+  /** @param {() => Promise<unknown>} action */
   async #guarded(action) {
-    this.failure = null;
+    this.failure = '';
     try {
       await action();
       clearTimeout(this.timer);
@@ -149,6 +169,7 @@ class Redrive extends LitElement {
   }
 }
 
+/** @param {string} text */
 function targetOf(text) {
   const [topic, subscription] = text.split('/');
   return subscription ? { topic: topic.trim(), subscription: subscription.trim() } : text.trim();

@@ -15,18 +15,20 @@ class ShownOnce extends LitElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.label = null;
-    /** @type {any} */
-    this.text = null;
-    /** @type {any} */
-    this.remark = null;
+    this.label = '';
+    this.text = '';
+    this.remark = 'Save this now. Hermod does not show it again.';
+  }
+
+  /** Whoever caused this may be looking at the other end of the page. */
+  firstUpdated() {
+    /** @type {HTMLElement} */ (this.renderRoot.querySelector('.note')).focus();
   }
 
   render() {
     return html`
-      <div class="note warn" role="alert">
-        <p>${this.remark ?? 'Save this now. Hermod does not show it again.'}</p>
+      <div class="note warn" role="alert" tabindex="-1">
+        <p>${this.remark}</p>
         <hm-code wrap .label=${this.label} .text=${this.text}></hm-code>
         <button type="button" @click=${() => this.dispatchEvent(new CustomEvent('done'))}>I have saved it</button>
       </div>`;

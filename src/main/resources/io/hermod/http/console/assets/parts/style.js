@@ -22,6 +22,8 @@ export const style = [base, css`
     grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
   }
   .fields > .row { align-self: end; }
+  .row > .field { flex: 0 1 14rem; }
+  .row > .field + button { align-self: end; }
   .split { align-items: start; display: grid; gap: var(--space-4); grid-template-columns: minmax(0, 1fr); }
   @media (min-width: 75rem) { .split { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
   .charts { display: grid; gap: var(--space-3); grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }
@@ -34,7 +36,9 @@ export const style = [base, css`
   tbody th { color: var(--text); font-size: var(--text-m); font-weight: 550; white-space: normal; }
   tbody tr:hover { background: var(--hover); }
   th.number { text-align: right; }
-  td.wrap, th.wrap { min-width: 16rem; }
+  td.wrap, th.wrap { min-width: 16rem; overflow-wrap: anywhere; }
+  td.break, th.break { overflow-wrap: anywhere; }
+  tr[aria-current='true'] { background: var(--surface-2); box-shadow: inset 3px 0 var(--accent); }
   form + .head, .tiles + .head { margin-top: var(--space-5); }
   button[aria-pressed='true'] { background: var(--accent-soft); border-color: var(--accent); color: var(--info); }
   button.link { border: 0; color: var(--accent); min-height: 0; overflow-wrap: anywhere; padding: 0; text-align: left; text-decoration: underline; white-space: normal; }
@@ -47,7 +51,7 @@ export const style = [base, css`
   .field { display: flex; flex-direction: column; gap: var(--space-1); min-width: 0; }
   .field.wide { grid-column: 1 / -1; }
   .field > label, legend, .label { font-weight: 550; }
-  .field .hint, .check .hint { color: var(--muted); font-size: var(--text-s); }
+  .field .hint, .check .hint { color: var(--muted); font-size: var(--text-s); overflow-wrap: anywhere; }
   .field .problem { color: var(--bad); font-size: var(--text-s); }
   .check { align-items: start; display: flex; gap: var(--space-2); padding-top: var(--space-1); }
   .check input { flex: none; margin-top: 2px; }
@@ -58,5 +62,17 @@ export const style = [base, css`
   details > summary { cursor: pointer; padding: var(--space-1) 0; }
   progress { accent-color: var(--accent); display: block; width: 100%; }
   hm-code + hm-code { display: block; margin-top: var(--space-3); }
+  /* A row becomes a block of its own, in which each value stands beside its label. */
+  @media (max-width: 48rem) {
+    .rows thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .rows, .rows tbody { display: block; }
+    .rows tbody tr { border-bottom: 1px solid var(--border); display: block; padding: var(--space-2) 0; }
+    .rows tbody :is(th, td) {
+      border: 0; display: grid; gap: var(--space-3); grid-template-columns: 7rem minmax(0, 1fr); min-width: 0;
+      overflow-wrap: anywhere; padding: 3px var(--space-2); text-align: left; white-space: normal;
+    }
+    .rows tbody :is(th, td)::before { color: var(--muted); content: attr(data-label); font-weight: 400; }
+    .rows tbody .none { display: none; }
+  }
   ul.plain { list-style: none; margin: 0; padding: 0; }
 `];

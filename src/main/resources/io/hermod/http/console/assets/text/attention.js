@@ -1,6 +1,10 @@
 // Where an item of the overview leads.
 
-/** The page of the console that shows the cause of an attention item; null if there is none. */
+/**
+ * The page of the console that shows the cause of an attention item; null if there is none.
+ *
+ * @param {{kind?: string, link?: Record<string, any>}} item
+ */
 export function linkOf({ kind, link }) {
   switch (link?.page) {
     case 'endpoint':
@@ -16,8 +20,18 @@ export function linkOf({ kind, link }) {
   }
 }
 
-/** An address with a query of the values that are there. */
+/**
+ * An address with a query of the values that are there.
+ *
+ * @param {string} path
+ * @param {Record<string, string | null | undefined>} values
+ */
 export function query(path, values) {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value) {
+      search.set(name, value);
+    }
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
 }

@@ -1,25 +1,33 @@
 // The kinds of destinations, and the fields of each, in the order of the form.
 
 const RESOURCE = { member: 'resourceId', label: 'Resource id', required: true };
-const BATCH = true;
-const HEADERS = true;
 
 /**
  * @typedef {object} TargetField
  * @property {string} member
  * @property {string} label
  * @property {boolean} [required]
- * @property {string} [kind] url or number
+ * @property {string} [kind] number
  * @property {string} [hint]
  * @property {boolean} [secret]
  */
 
-/** @type {{type: string, label: string, batches?: boolean, headers?: boolean, fields: TargetField[]}[]} */
+/**
+ * @typedef {object} Kind
+ * @property {string} type
+ * @property {string} label
+ * @property {TargetField[]} fields
+ * @property {boolean} [batches] whether it takes several events in one request
+ * @property {boolean} [accepts] whether it can accept some events of a batch and not others
+ * @property {boolean} [headers]
+ */
+
+/** @type {Kind[]} */
 export const DESTINATIONS = [
   {
-    type: 'WebHook', label: 'Webhook', batches: BATCH, headers: HEADERS,
+    type: 'WebHook', label: 'Webhook', batches: true, accepts: true, headers: true,
     fields: [
-      { member: 'endpointUrl', label: 'Endpoint URL', required: true, kind: 'url', hint: 'https, or http on this machine' },
+      { member: 'endpointUrl', label: 'Endpoint URL', required: true, hint: 'https, or http on this machine' },
       { member: 'azureActiveDirectoryTenantId', label: 'Entra tenant id' },
       { member: 'azureActiveDirectoryApplicationIdOrUri', label: 'Entra application id or URI' },
     ],
@@ -33,27 +41,27 @@ export const DESTINATIONS = [
     ],
   },
   {
-    type: 'AzureFunction', label: 'Azure function', batches: BATCH, headers: HEADERS,
+    type: 'AzureFunction', label: 'Azure function', batches: true, headers: true,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.Web/sites/{app}/functions/{function}' }],
   },
   {
-    type: 'HybridConnection', label: 'Relay hybrid connection', headers: HEADERS,
+    type: 'HybridConnection', label: 'Relay hybrid connection', headers: true,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.Relay/namespaces/{namespace}/hybridConnections/{name}' }],
   },
   {
-    type: 'ServiceBusQueue', label: 'Service Bus queue', headers: HEADERS,
+    type: 'ServiceBusQueue', label: 'Service Bus queue', headers: true,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.ServiceBus/namespaces/{namespace}/queues/{queue}' }],
   },
   {
-    type: 'ServiceBusTopic', label: 'Service Bus topic', headers: HEADERS,
+    type: 'ServiceBusTopic', label: 'Service Bus topic', headers: true,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.ServiceBus/namespaces/{namespace}/topics/{topic}' }],
   },
   {
-    type: 'EventHub', label: 'Event hub', headers: HEADERS,
+    type: 'EventHub', label: 'Event hub', headers: true,
     fields: [{ ...RESOURCE, hint: '…/Microsoft.EventHub/namespaces/{namespace}/eventhubs/{hub}' }],
   },
   {
-    type: 'Kafka', label: 'Kafka', headers: HEADERS,
+    type: 'Kafka', label: 'Kafka', headers: true,
     fields: [
       { member: 'cluster', label: 'Cluster', required: true, hint: 'An entry of kafka-clusters in the configuration' },
       { member: 'topic', label: 'Kafka topic', required: true },
@@ -61,24 +69,37 @@ export const DESTINATIONS = [
     ],
   },
   {
-    type: 'EventGrid', label: 'Event Grid or Hermod', batches: BATCH,
+    type: 'EventGrid', label: 'Event Grid or Hermod', batches: true,
     fields: [
-      { member: 'endpointUrl', label: 'Endpoint URL', required: true, kind: 'url' },
+      { member: 'endpointUrl', label: 'Endpoint URL', required: true, hint: '…/topics/{topic}/api/events' },
       { member: 'sasKey', label: 'Access key', secret: true },
-      { member: 'topicName', label: 'Topic name' },
+      { member: 'topicName', label: 'Topic name', hint: 'Becomes the topic of each event' },
     ],
   },
 ];
 
+/** The kind with this name, in any case. @param {string | null | undefined} type */
 export function destinationKind(type) {
   return DESTINATIONS.find(each => each.type.toLowerCase() === String(type).toLowerCase()) ?? DESTINATIONS[0];
 }
 
-/** Where a subscription's events go, in one line and without secrets. */
+/**
+ * The destination of a subscription, with or without an identity around it.
+ *
+ * @param {import('./subscription.js').Properties} properties
+ * @returns {{endpointType: string, properties: Record<string, any>}}
+ */
+export function destinationOf({ destination, deliveryWithResourceIdentity }) {
+  return destination ?? deliveryWithResourceIdentity?.destination ?? { endpointType: '', properties: {} };
+}
+
+/**
+ * Where a subscription's events go, in one line and without secrets.
+ *
+ * @param {import('./subscription.js').Properties} properties
+ */
 export function destinationText(properties) {
-  const { endpointType, properties: given } =
-    properties.destination ?? properties.deliveryWithResourceIdentity?.destination ?? {};
-  const target = given ?? {};
+  const { endpointType, properties: target } = destinationOf(properties);
   switch (endpointType) {
     case 'WebHook':
     case 'EventGrid':
@@ -92,6 +113,7 @@ export function destinationText(properties) {
   }
 }
 
+/** @param {string | undefined} id */
 function lastPart(id) {
-  return String(id ?? '').split('/').pop();
+  return String(id ?? '').split('/').pop() ?? '';
 }

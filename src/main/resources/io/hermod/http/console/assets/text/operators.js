@@ -1,5 +1,6 @@
 // The operators of advanced filters, and the values that each of them takes.
 
+/** @type {Record<string, string[]>} */
 const OPERANDS = {
   numbers: ['NumberIn', 'NumberNotIn'],
   number: ['NumberLessThan', 'NumberLessThanOrEquals', 'NumberGreaterThan', 'NumberGreaterThanOrEquals'],
@@ -14,6 +15,7 @@ const OPERANDS = {
 
 export const OPERATORS = Object.values(OPERANDS).flat();
 
+/** @type {Record<string, string>} */
 export const VALUE_HINTS = {
   numbers: 'Numbers, separated by commas',
   number: 'A number',
@@ -23,6 +25,17 @@ export const VALUE_HINTS = {
   nothing: 'No value',
 };
 
+/**
+ * @typedef {object} AdvancedFilter as in the API
+ * @property {string} operatorType
+ * @property {string} key
+ * @property {any} [value]
+ * @property {any[]} [values]
+ */
+
+/** @typedef {{operator: string, key: string, text: string}} FilterRow as in the form */
+
+/** @param {string} operator */
 export function operandOf(operator) {
   return Object.keys(OPERANDS).find(kind => OPERANDS[kind].includes(operator)) ?? 'texts';
 }
@@ -30,6 +43,9 @@ export function operandOf(operator) {
 /**
  * An advanced filter as the API wants it. A number that cannot be read stays text, so that the
  * server names the problem.
+ *
+ * @param {FilterRow} row
+ * @returns {AdvancedFilter}
  */
 export function advancedFilter({ operator, key, text }) {
   const json = { operatorType: operator, key };
@@ -49,13 +65,22 @@ export function advancedFilter({ operator, key, text }) {
   }
 }
 
-/** The row of a form that writes this advanced filter. */
+/**
+ * The row of a form that writes this advanced filter.
+ *
+ * @param {AdvancedFilter} json
+ * @returns {FilterRow}
+ */
 export function filterRow(json) {
   const operator = OPERATORS.find(each => each.toLowerCase() === String(json.operatorType).toLowerCase())
     ?? json.operatorType;
   return { operator, key: json.key ?? '', text: valueText(operandOf(operator), json) };
 }
 
+/**
+ * @param {string} operand
+ * @param {AdvancedFilter} json
+ */
 function valueText(operand, json) {
   const values = json.values ?? (json.value === undefined ? [] : [json.value]);
   switch (operand) {
@@ -68,15 +93,24 @@ function valueText(operand, json) {
   }
 }
 
+/**
+ * @param {string} text
+ * @param {string} separator
+ */
 function words(text, separator) {
   return text.split(separator).map(word => word.trim()).filter(word => word !== '');
 }
 
+/** @param {string} text */
 function number(text) {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** The hyphen in the middle separates; one at the start, or after an e, belongs to a number. */
+/**
+ * The hyphen in the middle separates; one at the start, or after an e, belongs to a number.
+ *
+ * @param {string} text
+ */
 function range(text) {
   const match = /^(.*\d)\s*-\s*(-?[\d.].*)$/.exec(text.replace(/e-/gi, 'e~'));
   return match ? [match[1], match[2]].map(end => number(end.replaceAll('~', '-').trim())) : [text];

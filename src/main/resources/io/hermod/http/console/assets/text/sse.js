@@ -19,7 +19,7 @@ export class EventReader {
   }
 }
 
-/** Comments keep the connection alive, and are no events. */
+/** Comments keep the connection alive, and are no events. @param {string} block */
 function eventOf(block) {
   let name = 'message';
   const data = [];

@@ -1,32 +1,97 @@
 // What the subscription form holds, and the JSON that it stands for.
 
-import { destinationKind } from './destinations.js';
+import { destinationKind, destinationOf } from './destinations.js';
+import { changes, difference, isSame } from './difference.js';
 import { advancedFilter, filterRow } from './operators.js';
 import { fromField, toField } from './time.js';
 
-/** The form of a new subscription. */
+/** @typedef {Record<string, any>} Properties of a subscription, as the management API shows them */
+
+/** @typedef {{properties: Properties}} Body of a PUT */
+
+/** @typedef {{type: '' | 'SystemAssigned' | 'UserAssigned', id: string}} Identity none, the topic's own, or one with an id */
+
+/** @typedef {{name: string, type: string, value: string, isSecret: boolean, isStored: boolean}} Header */
+
+/**
+ * @typedef {object} Filter
+ * @property {string} types
+ * @property {string} begins
+ * @property {string} ends
+ * @property {boolean} caseSensitive
+ * @property {boolean} arrays
+ * @property {import('./operators.js').FilterRow[]} advanced
+ */
+
+/**
+ * @typedef {object} Form
+ * @property {string} name
+ * @property {string} scope
+ * @property {string} endpointType
+ * @property {Record<string, string>} target the fields of the destination
+ * @property {string} storedUrl the visible part of the URL that the server has
+ * @property {string} storedType the kind of destination that has that URL
+ * @property {Identity} identity
+ * @property {string} maxEventsPerBatch
+ * @property {string} preferredBatchSizeInKilobytes
+ * @property {Header[]} headers
+ * @property {Filter} filter
+ * @property {Record<string, any> | null} filterJson counts instead of the filter, unless it is null
+ * @property {string} eventDeliverySchema
+ * @property {string} maxDeliveryAttempts
+ * @property {string} eventTimeToLiveInMinutes
+ * @property {string} deadLetterAccount
+ * @property {string} deadLetterContainer
+ * @property {Identity} deadLetterIdentity
+ * @property {string} expires
+ * @property {string} labels
+ * @property {boolean} splitFailedBatches
+ * @property {boolean} partialBatch
+ * @property {boolean} isPaused
+ * @property {boolean} pauseKeepsTtl
+ * @property {string} maxInFlight
+ * @property {string} maxEventsPerSecond
+ */
+
+const HIDDEN = '…';
+/** The server replaces these as a whole. */
+const WHOLE = ['deadLetterDestination', 'deadLetterWithResourceIdentity', 'identity'];
+
+/**
+ * The form of a new subscription.
+ *
+ * @param {string} [scope]
+ * @returns {Form}
+ */
 export function emptyForm(scope = '') {
   return {
-    name: '', scope, endpointType: 'WebHook', target: {}, storedUrl: '', identity: null,
+    name: '', scope, endpointType: 'WebHook', target: {}, storedUrl: '', storedType: '', identity: { type: '', id: '' },
     maxEventsPerBatch: '', preferredBatchSizeInKilobytes: '', headers: [],
     filter: emptyFilter(), filterJson: null, eventDeliverySchema: '',
     maxDeliveryAttempts: '', eventTimeToLiveInMinutes: '',
-    deadLetterAccount: '', deadLetterContainer: '', deadLetterIdentity: null,
+    deadLetterAccount: '', deadLetterContainer: '', deadLetterIdentity: { type: '', id: '' },
     expires: '', labels: '',
-    splitFailedBatches: false, partialBatch: false, pauseKeepsTtl: false, maxInFlight: '', maxEventsPerSecond: '',
+    splitFailedBatches: false, partialBatch: false, isPaused: false, pauseKeepsTtl: false, maxInFlight: '', maxEventsPerSecond: '',
   };
 }
 
+/** @returns {Filter} */
 export function emptyFilter() {
   return {
     types: '', begins: '', ends: '', caseSensitive: false, arrays: false, advanced: [],
   };
 }
 
-/** The form that shows an existing subscription. Its secrets are empty, because no response has them. */
+/**
+ * The form that shows an existing subscription. Its secrets are empty, because no response has them.
+ *
+ * @param {string} name
+ * @param {string} scope
+ * @param {Properties} properties
+ * @returns {Form}
+ */
 export function formOf(name, scope, properties) {
-  const identity = properties.deliveryWithResourceIdentity?.identity ?? null;
-  const destination = properties.destination ?? properties.deliveryWithResourceIdentity?.destination;
+  const destination = destinationOf(properties);
   const { deliveryAttributeMappings, maxEventsPerBatch, preferredBatchSizeInKilobytes, endpointBaseUrl, ...rest } =
     destination.properties;
   const kind = destinationKind(destination.endpointType);
@@ -37,29 +102,38 @@ export function formOf(name, scope, properties) {
     ...emptyForm(scope),
     name,
     endpointType: kind.type,
-    identity,
+    identity: identityOf(properties.deliveryWithResourceIdentity),
     storedUrl: endpointBaseUrl ?? '',
+    storedType: kind.type,
     target: Object.fromEntries(kind.fields.map(({ member }) => [member, text(rest[member])])),
     maxEventsPerBatch: text(maxEventsPerBatch),
     preferredBatchSizeInKilobytes: text(preferredBatchSizeInKilobytes),
     headers: (deliveryAttributeMappings ?? []).map(headerRow),
-    filter: filterForm(properties.filter ?? {}),
+    ...startOf(properties.filter ?? {}),
     eventDeliverySchema: properties.eventDeliverySchema ?? '',
     maxDeliveryAttempts: text(properties.retryPolicy?.maxDeliveryAttempts),
     eventTimeToLiveInMinutes: text(properties.retryPolicy?.eventTimeToLiveInMinutes),
     deadLetterAccount: letters?.properties.resourceId ?? '',
     deadLetterContainer: letters?.properties.blobContainerName ?? '',
-    deadLetterIdentity: properties.deadLetterWithResourceIdentity?.identity ?? null,
+    deadLetterIdentity: identityOf(properties.deadLetterWithResourceIdentity),
     expires: toField(properties.expirationTimeUtc),
     labels: (properties.labels ?? []).join(', '),
     splitFailedBatches: ours.splitFailedBatches ?? false,
     partialBatch: ours.partialBatch ?? false,
+    isPaused: ours.isPaused ?? false,
     pauseKeepsTtl: ours.pauseKeepsTtl ?? false,
     maxInFlight: text(ours.maxInFlight),
     maxEventsPerSecond: text(ours.maxEventsPerSecond),
   };
 }
 
+/** A filter in the form, or as JSON if the form cannot hold it. @param {Record<string, any>} json */
+export function startOf(json) {
+  const filter = filterForm(json);
+  return { filter, filterJson: holds(filter, json) ? null : json };
+}
+
+/** @param {Record<string, any>} json */
 export function filterForm(json) {
   return {
     types: (json.includedEventTypes ?? []).join('\n'),
@@ -71,6 +145,27 @@ export function filterForm(json) {
   };
 }
 
+/**
+ * Whether nothing of a filter is lost in the form: a text may contain a line break, or end in a space.
+ *
+ * @param {Filter} filter
+ * @param {Record<string, any>} json
+ */
+function holds(filter, json) {
+  const back = filterJson(filter);
+  return isSame(back.includedEventTypes ?? [], json.includedEventTypes ?? [])
+    && isSame((back.advancedFilters ?? []).map(operands), (json.advancedFilters ?? []).map(operands));
+}
+
+/** @param {import('./operators.js').AdvancedFilter} filter */
+function operands({ value, values }) {
+  return [value ?? null, values ?? null];
+}
+
+/**
+ * @param {Filter} filter
+ * @returns {Record<string, any>}
+ */
 export function filterJson(filter) {
   const types = lines(filter.types);
   return {
@@ -83,17 +178,19 @@ export function filterJson(filter) {
   };
 }
 
-/** Whether the form keeps a URL that only the server knows. */
-export function keepsUrl(form) {
-  return form.storedUrl !== '' && !form.target.endpointUrl;
+/** Whether the form keeps a URL that only the server knows. @param {Form} form */
+export function keepsUrl({ storedUrl, storedType, endpointType, target }) {
+  return storedUrl !== '' && storedType === endpointType && !target.endpointUrl;
 }
 
 /**
  * The body of a PUT. If the form keeps the stored URL, its visible part stands for it, which is
  * enough to validate everything else.
+ *
+ * @param {Form} form
+ * @returns {Body}
  */
 export function body(form) {
-  const letters = deadLetters(form);
   const ours = own(form);
   return {
     properties: {
@@ -105,7 +202,7 @@ export function body(form) {
         maxDeliveryAttempts: number(form.maxDeliveryAttempts),
         eventTimeToLiveInMinutes: number(form.eventTimeToLiveInMinutes),
       }),
-      ...letters,
+      ...deadLetters(form),
       ...(form.expires && { expirationTimeUtc: fromField(form.expires) }),
       ...(Object.keys(ours).length > 0 && { hermod: ours }),
     },
@@ -113,68 +210,102 @@ export function body(form) {
 }
 
 /**
- * The body of a PATCH that makes a subscription what the form shows. It names what a PUT would
- * leave out, because a PATCH keeps what is not sent, and leaves out a URL that only the server knows.
+ * The body of a PATCH that makes a subscription, as another form shows it, what this form shows. It
+ * names only what differs, and never a URL that only the server knows.
+ *
+ * @param {Form} before
+ * @param {Form} form
  */
-export function patch(form) {
+export function patch(before, form) {
+  return difference(everything(before), everything(form), WHOLE);
+}
+
+/**
+ * What a PATCH would change, for the screen.
+ *
+ * @param {Form} before
+ * @param {Form} form
+ */
+export function changesOf(before, form) {
+  const old = everything(before);
+  if (before.storedUrl) {
+    destinationOf(old).properties.endpointUrl = before.storedUrl;
+  }
+  return changes(hidden(patch(before, form)), old);
+}
+
+/** All that a PUT could name, with what it would leave out. @param {Form} form */
+function everything(form) {
   const { properties } = body(form);
-  const inner = properties.destination ?? properties.deliveryWithResourceIdentity.destination;
+  const { properties: inner } = destinationOf(properties);
+  const kind = destinationKind(form.endpointType);
   if (keepsUrl(form)) {
-    delete inner.properties.endpointUrl;
+    delete inner.endpointUrl;
   }
-  for (const { member } of destinationKind(form.endpointType).fields) {
-    if (member !== 'endpointUrl' && member !== 'sasKey') {
-      inner.properties[member] ??= null;
-    }
-  }
-  if (destinationKind(form.endpointType).batches) {
-    inner.properties.maxEventsPerBatch ??= null;
-    inner.properties.preferredBatchSizeInKilobytes ??= null;
-  }
-  if (destinationKind(form.endpointType).headers) {
-    inner.properties.deliveryAttributeMappings ??= [];
+  if (kind.headers) {
+    inner.deliveryAttributeMappings ??= [];
   }
   return {
-    expirationTimeUtc: null,
     ...properties,
-    ...(!form.deadLetterAccount && { deadLetterDestination: null }),
     filter: {
-      includedEventTypes: null, subjectBeginsWith: '', subjectEndsWith: '', isSubjectCaseSensitive: false,
+      subjectBeginsWith: '', subjectEndsWith: '', isSubjectCaseSensitive: false,
       enableAdvancedFilteringOnArrays: false, advancedFilters: [], ...properties.filter,
     },
-    retryPolicy: { maxDeliveryAttempts: null, eventTimeToLiveInMinutes: null, ...properties.retryPolicy },
     hermod: {
-      splitFailedBatches: false, partialBatch: false, pauseKeepsTtl: false, maxInFlight: null, maxEventsPerSecond: null,
-      ...properties.hermod,
+      splitFailedBatches: false, partialBatch: false, isPaused: false, pauseKeepsTtl: false, ...properties.hermod,
     },
   };
 }
 
-/** The body without its secrets, for the screen. */
+/** The body of a PUT without its secrets, for the screen. @param {Form} form */
 export function shownBody(form) {
-  const shown = structuredClone(body(form));
-  const inner = (shown.properties.destination ?? shown.properties.deliveryWithResourceIdentity.destination).properties;
+  const { properties } = body(form);
+  if (keepsUrl(form)) {
+    destinationOf(properties).properties.endpointUrl += `?${HIDDEN}`;
+  }
+  return { properties: hidden(properties) };
+}
+
+/** The body of a PATCH without its secrets. @param {Form} before @param {Form} form */
+export function shownPatch(before, form) {
+  return hidden(patch(before, form));
+}
+
+/** @param {Properties} properties */
+function hidden(properties) {
+  const shown = structuredClone(properties);
+  const inner = (shown.destination ?? shown.deliveryWithResourceIdentity?.destination)?.properties ?? {};
   if (inner.endpointUrl) {
-    inner.endpointUrl = inner.endpointUrl.replace(/\?.*$/, '?…');
+    inner.endpointUrl = inner.endpointUrl.replace(/\?.*$/s, `?${HIDDEN}`);
   }
   if (inner.sasKey) {
-    inner.sasKey = '…';
+    inner.sasKey = HIDDEN;
   }
-  inner.deliveryAttributeMappings?.filter(each => each.properties.isSecret).forEach(each => {
-    each.properties.value = '…';
-  });
+  for (const { properties: value } of inner.deliveryAttributeMappings ?? []) {
+    if (value.isSecret && value.value) {
+      value.value = HIDDEN;
+    }
+  }
   return shown;
 }
 
+/** Whether something of the text is hidden. @param {string} text */
+export function isHidden(text) {
+  return text.includes(HIDDEN);
+}
+
+/** @param {Form} form */
 function target(form) {
   const destination = { endpointType: form.endpointType, properties: targetProperties(form) };
-  return form.identity
-    ? { deliveryWithResourceIdentity: { identity: form.identity, destination } }
+  return form.identity.type
+    ? { deliveryWithResourceIdentity: { identity: identity(form.identity), destination } }
     : { destination };
 }
 
+/** @param {Form} form */
 function targetProperties(form) {
   const kind = destinationKind(form.endpointType);
+  /** @type {Record<string, any>} */
   const properties = {};
   for (const { member, kind: format } of kind.fields) {
     const value = form.target[member];
@@ -182,7 +313,7 @@ function targetProperties(form) {
       properties[member] = format === 'number' ? number(value) : value;
     }
   }
-  if (keepsUrl(form) && kind.fields.some(({ member }) => member === 'endpointUrl')) {
+  if (keepsUrl(form)) {
     properties.endpointUrl = form.storedUrl;
   }
   if (kind.batches) {
@@ -197,6 +328,7 @@ function targetProperties(form) {
   return properties;
 }
 
+/** @param {Form} form */
 function deadLetters(form) {
   if (!form.deadLetterAccount && !form.deadLetterContainer) {
     return {};
@@ -205,20 +337,40 @@ function deadLetters(form) {
     endpointType: 'StorageBlob',
     properties: { resourceId: form.deadLetterAccount, blobContainerName: form.deadLetterContainer },
   };
-  return form.deadLetterIdentity
-    ? { deadLetterWithResourceIdentity: { identity: form.deadLetterIdentity, deadLetterDestination } }
+  return form.deadLetterIdentity.type
+    ? { deadLetterWithResourceIdentity: { identity: identity(form.deadLetterIdentity), deadLetterDestination } }
     : { deadLetterDestination };
 }
 
+/** @param {Form} form */
 function own(form) {
+  const kind = destinationKind(form.endpointType);
   return {
-    ...(form.splitFailedBatches && { splitFailedBatches: true }),
-    ...(form.partialBatch && { partialBatch: true }),
+    ...(kind.batches && form.splitFailedBatches && { splitFailedBatches: true }),
+    ...(kind.accepts && form.partialBatch && { partialBatch: true }),
+    ...(form.isPaused && { isPaused: true }),
     ...(form.pauseKeepsTtl && { pauseKeepsTtl: true }),
     ...given({ maxInFlight: number(form.maxInFlight), maxEventsPerSecond: number(form.maxEventsPerSecond) }),
   };
 }
 
+/**
+ * @param {Record<string, any> | null | undefined} wrapper
+ * @returns {Identity}
+ */
+function identityOf(wrapper) {
+  return { type: wrapper?.identity?.type ?? '', id: wrapper?.identity?.userAssignedIdentity ?? '' };
+}
+
+/** @param {Identity} identity */
+function identity({ type, id }) {
+  return type === 'UserAssigned' ? { type, userAssignedIdentity: id } : { type };
+}
+
+/**
+ * @param {{name: string, type: string, properties: Record<string, any>}} header
+ * @returns {Header}
+ */
 function headerRow({ name, type, properties }) {
   return {
     name,
@@ -229,26 +381,30 @@ function headerRow({ name, type, properties }) {
   };
 }
 
+/** @param {Header} header */
 function headerJson({ name, type, value, isSecret }) {
   return type === 'Dynamic'
     ? { name, type, properties: { sourceField: value } }
     : { name, type, properties: { value: isSecret && !value ? null : value, isSecret } };
 }
 
+/** @param {string} words */
 function lines(words) {
   return words.split('\n').map(line => line.trim()).filter(Boolean);
 }
 
-/** The number in a field; the text itself if it is none, so that the server names the problem. */
+/** The number in a field; the text itself if it is none, so that the server names the problem. @param {string} field */
 function number(field) {
-  const trimmed = String(field).trim();
+  const trimmed = field.trim();
   return trimmed === '' ? null : Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
 }
 
+/** @param {Record<string, any>} members */
 function given(members) {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
 
+/** @param {any} value */
 function text(value) {
   return value === undefined || value === null ? '' : String(value);
 }

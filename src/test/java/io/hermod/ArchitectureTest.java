@@ -122,6 +122,7 @@ class ArchitectureTest {
           "cli.event",
           "cli.subscription",
           "cli",
+          "app.directory",
           "app");
 
   /** Each may use only those before it; {@code config} stands aside, open to the later list. */

@@ -1,5 +1,8 @@
 package io.hermod.app;
 
+import io.hermod.app.directory.DirectoryLock;
+import io.hermod.app.directory.DirectoryPermissions;
+import io.hermod.app.directory.ProcessUmask;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.SettingFlags;

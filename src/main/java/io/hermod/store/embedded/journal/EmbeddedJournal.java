@@ -12,10 +12,12 @@ import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.worker.PlatformThreads;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -43,6 +45,9 @@ public final class EmbeddedJournal implements Journal {
   private final StoreThreads.Running committing;
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
+  // Guarded by this, like deletions.
+  private int holds;
+  private long heldWatermark;
 
   private EmbeddedJournal(
       JournalDirectory directory,
@@ -133,6 +138,10 @@ public final class EmbeddedJournal implements Journal {
 
   @Override
   public synchronized void deleteBelow(long watermark) {
+    heldWatermark = Math.max(heldWatermark, watermark);
+    if (holds > 0) {
+      return;
+    }
     try {
       Segment oldest = segments.oldestBelow(watermark);
       while (oldest != null) {
@@ -142,6 +151,47 @@ public final class EmbeddedJournal implements Journal {
       }
     } catch (IOException e) {
       LOG.warn("Cannot delete the oldest journal segment; trying again later", e);
+    }
+  }
+
+  /** Keeps all segments on disk until it is closed, also those that nobody needs any more. */
+  public final class Hold implements AutoCloseable {
+    private Hold() {}
+
+    /** Returns what a copy of the journal needs, up to what is durable now. */
+    public List<SegmentCopy> copies() throws IOException {
+      List<Segment> all = segments.all();
+      List<SegmentCopy> copies = new ArrayList<>();
+      for (long lost : directory.lostSequences()) {
+        Path file = directory.lostFile(lost);
+        copies.add(new SegmentCopy(file, Files.size(file)));
+      }
+      // Only now: the length of a segment is final when there is a next one.
+      all.forEach(each -> copies.add(new SegmentCopy(each.path(), each.validLength())));
+      return copies;
+    }
+
+    /** Links a file of the journal to another folder. */
+    public void link(SegmentCopy copy, Path folder) throws IOException {
+      directory.link(copy.file(), folder);
+    }
+
+    @Override
+    public void close() {
+      release();
+    }
+  }
+
+  /** Deletes no segment until the returned hold is closed. */
+  public synchronized Hold hold() {
+    holds++;
+    return new Hold();
+  }
+
+  private synchronized void release() {
+    holds--;
+    if (heldWatermark > 0) {
+      deleteBelow(heldWatermark);
     }
   }
 

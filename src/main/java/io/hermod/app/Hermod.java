@@ -9,6 +9,7 @@ import io.hermod.access.token.LocalOwner;
 import io.hermod.app.directory.DirectoryLock;
 import io.hermod.app.directory.DirectoryPermissions;
 import io.hermod.app.directory.ProcessUmask;
+import io.hermod.backup.Restorer;
 import io.hermod.cli.command.RunningServer;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
@@ -85,6 +86,7 @@ final class Hermod implements AutoCloseable {
     DataDirectory directory = DataDirectory.of(config);
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
+    Restorer.refuseIncomplete(directory);
     DirectoryPermissions.restrict(directory);
     ProcessUmask.restrict(directory);
     ServerNames names = ServerNames.of(certificateHosts(config));

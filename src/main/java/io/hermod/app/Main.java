@@ -58,6 +58,7 @@ public final class Main implements Callable<Integer> {
     CommandLine root = new CommandLine(new Main());
     root.addSubcommand(Commands.withFlags(new ServeCommand(environment)));
     root.addSubcommand(Commands.withFlags(new RotateMasterKeyCommand(environment)));
+    root.addSubcommand(RestoreCommand.line(environment));
     Commands.addTo(root, environment);
     return complete(root);
   }

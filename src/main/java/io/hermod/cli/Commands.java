@@ -1,5 +1,7 @@
 package io.hermod.cli;
 
+import io.hermod.cli.backup.BackupCommand;
+import io.hermod.cli.backup.BackupListCommand;
 import io.hermod.cli.client.ClientAddCommand;
 import io.hermod.cli.client.ClientListCommand;
 import io.hermod.cli.client.ClientRemoveCommand;
@@ -101,6 +103,9 @@ public final class Commands {
                 .addSubcommand(local(new EndpointListCommand(environment)))
                 .addSubcommand(local(new EndpointShowCommand(environment)))
                 .addSubcommand(local(new EndpointWakeCommand(environment))))
+        .addSubcommand(
+            local(new BackupCommand(environment))
+                .addSubcommand(new CommandLine(new BackupListCommand(environment))))
         .addSubcommand(local(new DoctorCommand(environment)))
         .addSubcommand(local(new ConsoleCommand(environment)))
         .addSubcommand(

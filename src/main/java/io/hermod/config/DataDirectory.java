@@ -48,6 +48,16 @@ public record DataDirectory(Path root) {
     return root.resolve("store");
   }
 
+  /** Copies of the store that a backup reads; on the same file system, because they are links. */
+  public Path snapshotFolder() {
+    return storeFolder().resolve("snapshot");
+  }
+
+  /** Is there while a backup is being restored into the directory. */
+  public Path restoreMark() {
+    return root.resolve("restore-incomplete");
+  }
+
   /** The blobs of storage accounts that are not configured. */
   public Path deadLetterFolder() {
     return root.resolve("deadletter");

@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.catalog.EmbeddedCatalog;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
+import io.hermod.store.embedded.journal.JournalHold;
 import io.hermod.store.embedded.journal.SegmentCopy;
 import io.hermod.store.embedded.rows.BlockingReader;
 import io.hermod.store.embedded.rows.Medium;
@@ -50,7 +51,7 @@ final class StoreCopy {
 
   /** Copies the store into an existing, empty folder, and returns the copied files. Blocks. */
   List<CopiedFile> into(Path folder) {
-    try (EmbeddedJournal.Hold hold = journal.hold()) {
+    try (JournalHold hold = journal.hold()) {
       List<SegmentCopy> segments = new ArrayList<>();
       catalog.whileUnchanged(() -> segments.addAll(copyState(folder, hold)));
       Path target = Files.createDirectory(folder.resolve(EmbeddedStore.JOURNAL));
@@ -66,7 +67,7 @@ final class StoreCopy {
     }
   }
 
-  private List<SegmentCopy> copyState(Path folder, EmbeddedJournal.Hold hold) {
+  private List<SegmentCopy> copyState(Path folder, JournalHold hold) {
     // On a thread of the store, because the callers are virtual threads, which RocksDB would pin.
     return reader.read(
         () -> {

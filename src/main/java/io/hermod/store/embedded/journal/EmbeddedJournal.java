@@ -12,12 +12,10 @@ import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.worker.PlatformThreads;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -28,7 +26,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The journal as segment files in one folder, which no other process may use.
  *
- * <p>Format: {@code docs/journal-format.md}.
+ * <p>Format: {@code docs/journal-format.md}. This class is long because it implements the whole port.
  */
 public final class EmbeddedJournal implements Journal {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
@@ -154,38 +152,10 @@ public final class EmbeddedJournal implements Journal {
     }
   }
 
-  /** Keeps all segments on disk until it is closed, also those that nobody needs any more. */
-  public final class Hold implements AutoCloseable {
-    private Hold() {}
-
-    /** Returns what a copy of the journal needs, up to what is durable now. */
-    public List<SegmentCopy> copies() throws IOException {
-      List<Segment> all = segments.all();
-      List<SegmentCopy> copies = new ArrayList<>();
-      for (long lost : directory.lostSequences()) {
-        Path file = directory.lostFile(lost);
-        copies.add(new SegmentCopy(file, Files.size(file)));
-      }
-      // Only now: the length of a segment is final when there is a next one.
-      all.forEach(each -> copies.add(new SegmentCopy(each.path(), each.validLength())));
-      return copies;
-    }
-
-    /** Links a file of the journal to another folder. */
-    public void link(SegmentCopy copy, Path folder) throws IOException {
-      directory.link(copy.file(), folder);
-    }
-
-    @Override
-    public void close() {
-      release();
-    }
-  }
-
   /** Deletes no segment until the returned hold is closed. */
-  public synchronized Hold hold() {
+  public synchronized JournalHold hold() {
     holds++;
-    return new Hold();
+    return new JournalHold(directory, segments, this::release);
   }
 
   private synchronized void release() {

@@ -21,7 +21,10 @@ final class BackupBuilder {
         context.add(
             "snapshots",
             new Snapshots(
-                context.bootstrap().directory(), copier(context), () -> keys(context), context.clock()));
+                context.bootstrap().directory(),
+                copier(context),
+                () -> keys(context),
+                context.clock()));
     ExecutorService workers = context.newWorkers("snapshot expiry");
     Loop loop = context.newRealLoop();
     loop.execute(() -> loop.every(BETWEEN_LOOKS, () -> workers.execute(snapshots::expire)));

@@ -105,22 +105,18 @@ final class RestoreCommand implements Callable<Integer> {
     out.println(
         "restored the backup of %s into %s: %d files, %d bytes"
             .formatted(
-                manifest.createdAt(),
-                directory.root(),
-                manifest.files().size(),
-                manifest.bytes()));
+                manifest.createdAt(), directory.root(), manifest.files().size(), manifest.bytes()));
     try (EmbeddedStore store =
         EmbeddedStore.open(
             directory.storeFolder(), keys, config.store(), 1, environment.clock(), NO_TIME)) {
       WaitingEvents.lines(store).forEach(out::println);
     }
-    out.println("start it with: hermod serve --data-dir " + directory.root() + keyFlag(directory, keys));
+    out.println(
+        "start it with: hermod serve --data-dir " + directory.root() + keyFlag(directory, keys));
     out.flush();
   }
 
   private static String keyFlag(DataDirectory directory, MasterKeys keys) {
-    return keys.file().startsWith(directory.root())
-        ? ""
-        : " --secrets.key-file " + keys.file();
+    return keys.file().startsWith(directory.root()) ? "" : " --secrets.key-file " + keys.file();
   }
 }

@@ -73,9 +73,7 @@ final class WaitingEvents {
                         .map(
                             topic ->
                                 new WaitingEvents(
-                                    each,
-                                    topic,
-                                    cursors.getOrDefault(each.lane(), Cursor.at(0)))))
+                                    each, topic, cursors.getOrDefault(each.lane(), Cursor.at(0)))))
             .toList();
     long position = all.stream().mapToLong(each -> each.cursor.low()).min().orElse(Long.MAX_VALUE);
     while (position < store.journal().head()) {

@@ -45,8 +45,7 @@ public final class BackupFolder {
         refuseUnlessEmpty(root);
         OwnerOnlyFiles.createFolder(root.resolve(MANIFESTS));
         OwnerOnlyFiles.createFolder(root.resolve(FILES));
-        OwnerOnlyFiles.replace(
-            root.resolve(MARK), UUID.randomUUID().toString().getBytes(US_ASCII));
+        OwnerOnlyFiles.replace(root.resolve(MARK), UUID.randomUUID().toString().getBytes(US_ASCII));
       }
       return new BackupFolder(root);
     } catch (IOException e) {
@@ -134,7 +133,8 @@ public final class BackupFolder {
     try {
       byte[] json = Files.readAllBytes(file);
       if (!name.endsWith("." + Sha256.of(json) + JSON)) {
-        throw new BackupException("the manifest %s is damaged. Use another backup.".formatted(file));
+        throw new BackupException(
+            "the manifest %s is damaged. Use another backup.".formatted(file));
       }
       return Manifest.read(name, json);
     } catch (IOException e) {

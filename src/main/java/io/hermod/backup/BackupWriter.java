@@ -3,7 +3,9 @@ package io.hermod.backup;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Copies a snapshot into a folder: only the files that no earlier backup has, the manifest last. */
+/**
+ * Copies a snapshot into a folder: only the files that no earlier backup has, the manifest last.
+ */
 public final class BackupWriter {
   private BackupWriter() {}
 

@@ -21,8 +21,7 @@ final class Checksums {
 
   String of(SnapshotFile file) {
     try {
-      BasicFileAttributes now =
-          Files.readAttributes(file.source(), BasicFileAttributes.class);
+      BasicFileAttributes now = Files.readAttributes(file.source(), BasicFileAttributes.class);
       Known known = byPath.get(file.path());
       if (known == null
           || known.bytes() != file.bytes()
@@ -40,8 +39,6 @@ final class Checksums {
 
   /** Forgets the files that are not among these. */
   void keepOnly(Collection<SnapshotFile> files) {
-    byPath
-        .keySet()
-        .retainAll(files.stream().map(SnapshotFile::path).collect(Collectors.toSet()));
+    byPath.keySet().retainAll(files.stream().map(SnapshotFile::path).collect(Collectors.toSet()));
   }
 }

@@ -121,8 +121,7 @@ public final class Snapshots implements AutoCloseable {
       throws IOException {
     OwnerOnlyFiles.createFolder(target);
     Stream<Path> single =
-        Stream.of(
-            directory.credentialsFile(), directory.clientsFile(), directory.tokenKeyFile());
+        Stream.of(directory.credentialsFile(), directory.clientsFile(), directory.tokenKeyFile());
     List<Path> all =
         Stream.concat(single.filter(Files::exists), filesIn(directory.tlsFolder()).stream())
             .toList();

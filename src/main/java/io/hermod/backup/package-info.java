@@ -1,4 +1,6 @@
-/** Snapshots of a running server, the folders that keep them, and restoring. Uses config, secret. */
+/**
+ * Snapshots of a running server, the folders that keep them, and restoring. Uses config, secret.
+ */
 @NullMarked
 package io.hermod.backup;
 

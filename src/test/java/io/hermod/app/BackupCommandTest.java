@@ -103,7 +103,10 @@ class BackupCommandTest {
                 "PRIVATE KEY",
                 server
                     .expect(
-                        200, "POST", server.topicId("orders") + "/listKeys?api-version=2022-06-15", "")
+                        200,
+                        "POST",
+                        server.topicId("orders") + "/listKeys?api-version=2022-06-15",
+                        "")
                     .path("key1")
                     .asString(""))
             .toList();

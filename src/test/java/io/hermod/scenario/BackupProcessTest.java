@@ -106,8 +106,7 @@ class BackupProcessTest {
               hermod.directory().root().toString());
       if (attempt <= 2) {
         boolean hasEnded =
-            command.waitFor(
-                Duration.ofMillis(1 + random.nextInt(LONGEST_BACKUP_MILLIS)));
+            command.waitFor(Duration.ofMillis(1 + random.nextInt(LONGEST_BACKUP_MILLIS)));
         interrupt(command, hasEnded, attempt == 1);
       }
       Program.Result result = Program.finish(command, LIMIT);
@@ -150,8 +149,7 @@ class BackupProcessTest {
     return hermod.directory().root().resolve("master-key").toString();
   }
 
-  private static void deliver(
-      HermodProcess server, Inbox inbox, Set<String> wanted, String what) {
+  private static void deliver(HermodProcess server, Inbox inbox, Set<String> wanted, String what) {
     server.arm().advance(Duration.ofHours(1));
     Await.holdsWithin(LIMIT, () -> inbox.hasAll(wanted));
     Set<String> lost = new HashSet<>(wanted);

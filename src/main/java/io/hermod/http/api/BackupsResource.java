@@ -19,7 +19,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes a snapshot of the server, and hands out its files. It has everything, so only to owners. */
+/**
+ * Makes a snapshot of the server, and hands out its files. It has everything, so only to owners.
+ */
 public final class BackupsResource implements ApiResource {
   private static final int CHUNK = 1 << 20;
   private static final int FILES_AT_ONCE = 1000;
@@ -46,10 +48,8 @@ public final class BackupsResource implements ApiResource {
     String owner =
         body.text("for")
             .filter(text -> OWNER.matcher(text).matches())
-            .orElseThrow(
-                () -> body.invalid("for", "must name the place that the backup goes to"));
-    Snapshot snapshot =
-        answering(() -> snapshots.begin(owner)).orElseThrow(BackupsResource::inUse);
+            .orElseThrow(() -> body.invalid("for", "must name the place that the backup goes to"));
+    Snapshot snapshot = answering(() -> snapshots.begin(owner)).orElseThrow(BackupsResource::inUse);
     return CallResponse.created(
         JsonNodeFactory.instance
             .objectNode()
@@ -99,8 +99,7 @@ public final class BackupsResource implements ApiResource {
     Snapshot snapshot = find(call);
     String file = Objects.requireNonNullElse(call.query().parameter("file"), "");
     long from = offset(call.query().parameter("from"));
-    return CallResponse.bytes(
-        Buffer.buffer(answering(() -> snapshot.read(file, from, CHUNK))));
+    return CallResponse.bytes(Buffer.buffer(answering(() -> snapshot.read(file, from, CHUNK))));
   }
 
   private static long offset(@Nullable String text) {

@@ -65,6 +65,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class EmbeddedStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
+
   /** The folder of the journal, in the folder of the store. */
   public static final String JOURNAL = "journal";
 

@@ -77,8 +77,7 @@ class CopyUnderLoadTest {
   }
 
   private EmbeddedStore open(Path place) {
-    return EmbeddedStore.open(
-        place, MasterKeys.open(folder.resolve("key")), SMALL, 1, () -> NOW);
+    return EmbeddedStore.open(place, MasterKeys.open(folder.resolve("key")), SMALL, 1, () -> NOW);
   }
 
   private void check(Path restored, long before) {
@@ -134,8 +133,7 @@ class CopyUnderLoadTest {
       CompletableFuture<Object> result = new CompletableFuture<>();
       long head = store.journal().head();
       LaneChange change =
-          new LaneChange(
-              1_000_000, 1_000_000, Cursor.at(head), List.of(), List.of(), List.of());
+          new LaneChange(1_000_000, 1_000_000, Cursor.at(head), List.of(), List.of(), List.of());
       store.parking().commit(new CommitBatch(0, List.of(change), head), result::complete);
       result.join();
       LockSupport.parkNanos(1_000_000);

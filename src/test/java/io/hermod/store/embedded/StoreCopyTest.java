@@ -198,8 +198,7 @@ class StoreCopyTest {
     Path place = folder.resolve("memory");
     StoreConfig config = TestStoreConfig.inMemory(1 << 26);
     try (EmbeddedStore memory =
-        EmbeddedStore.open(
-            place, MasterKeys.open(folder.resolve("key")), config, 1, () -> NOW)) {
+        EmbeddedStore.open(place, MasterKeys.open(folder.resolve("key")), config, 1, () -> NOW)) {
       memory.catalog().putTopic(new TopicBuilder(TOPIC, "orders", "/orders").build());
       Path target = Files.createDirectory(folder.resolve("copy"));
       List<CopiedFile> files = memory.copyInto(target);
@@ -267,8 +266,7 @@ class StoreCopyTest {
   }
 
   private void commit(long next, List<ParkedEvent> parked) {
-    LaneChange change =
-        new LaneChange(LANE, TOPIC, Cursor.at(next), parked, List.of(), List.of());
+    LaneChange change = new LaneChange(LANE, TOPIC, Cursor.at(next), parked, List.of(), List.of());
     store.parking().commit(new CommitBatch(0, List.of(change), next), _ -> {});
     threads.runUntilIdle();
   }

@@ -12,6 +12,7 @@ import io.hermod.app.directory.ProcessUmask;
 import io.hermod.backup.Restorer;
 import io.hermod.cli.command.RunningServer;
 import io.hermod.config.DataDirectory;
+import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
@@ -87,8 +88,10 @@ final class Hermod implements AutoCloseable {
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
     Restorer.refuseIncomplete(directory);
+    DirectoryFormat.check(directory, Version.current());
     DirectoryPermissions.restrict(directory);
     ProcessUmask.restrict(directory);
+    DirectoryFormat.record(directory, Version.current());
     ServerNames names = ServerNames.of(certificateHosts(config));
     CertificateKeeper certificates =
         new CertificateKeeper(directory, names, chosenCertificate(config), reloader, clock);

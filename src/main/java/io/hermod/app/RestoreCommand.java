@@ -8,6 +8,7 @@ import io.hermod.backup.Restorer;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.SettingFlags;
 import io.hermod.config.DataDirectory;
+import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.Settings;
@@ -81,6 +82,7 @@ final class RestoreCommand implements Callable<Integer> {
     OwnerOnlyFiles.createFolder(directory.root());
     try (DirectoryLock _ = DirectoryLock.take(directory)) {
       restorer.restore(backups, manifest);
+      DirectoryFormat.check(directory, Version.current());
       tell(directory, config, manifest, keys);
     }
     return 0;

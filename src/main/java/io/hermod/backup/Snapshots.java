@@ -89,7 +89,8 @@ public final class Snapshots implements AutoCloseable {
     linkLetters(folder.resolve("deadletter"), files);
     MasterKeys now = keys.get();
     sealIdentity(folder.resolve("sealed"), now, files);
-    addClock(folder.resolve("virtual-clock"), files);
+    addCopy(directory.virtualClockFile(), folder, files);
+    addCopy(directory.formatFile(), folder, files);
     checksums.keepOnly(files.values());
     return new Snapshot(
         begunAt, UUID.randomUUID().toString(), owner, now.newestId(), files, checksums);
@@ -134,8 +135,9 @@ public final class Snapshots implements AutoCloseable {
     }
   }
 
-  private void addClock(Path target, Map<String, SnapshotFile> files) throws IOException {
-    Path file = directory.virtualClockFile();
+  private void addCopy(Path file, Path folder, Map<String, SnapshotFile> files)
+      throws IOException {
+    Path target = folder.resolve(file.getFileName());
     if (Files.exists(file)) {
       Files.copy(file, target);
       add(files, path(file), target, Files.size(target), false);

@@ -20,6 +20,11 @@ public record DataDirectory(Path root) {
     return root.resolve("lock");
   }
 
+  /** The format of the directory, and the version that last used it. */
+  public Path formatFile() {
+    return root.resolve("format");
+  }
+
   /** The file that a running server writes for the commands. */
   public Path serverFile() {
     return root.resolve("server.json");

@@ -26,8 +26,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The journal as segment files in one folder, which no other process may use.
  *
- * <p>Format: {@code docs/journal-format.md}. This class is long because it implements the whole
- * port.
+ * <p>Format: {@code docs/journal-format.md}.
  */
 public final class EmbeddedJournal implements Journal {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);

@@ -125,6 +125,7 @@ class ArchitectureTest {
           "cli.subscription",
           "cli",
           "app.directory",
+          "app.offline",
           "app");
 
   /** Each may use only those before it; {@code config} stands aside, open to the later list. */

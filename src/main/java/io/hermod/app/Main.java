@@ -1,10 +1,13 @@
 package io.hermod.app;
 
+import io.hermod.app.offline.BackupVerifyCommand;
+import io.hermod.app.offline.RestoreCommand;
 import io.hermod.cli.Commands;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.ExitCodes;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,8 +61,10 @@ public final class Main implements Callable<Integer> {
     CommandLine root = new CommandLine(new Main());
     root.addSubcommand(Commands.withFlags(new ServeCommand(environment)));
     root.addSubcommand(Commands.withFlags(new RotateMasterKeyCommand(environment)));
-    root.addSubcommand(RestoreCommand.line(environment));
+    root.addSubcommand(RestoreCommand.line(environment, Version.current()));
     Commands.addTo(root, environment);
+    CommandLine backup = Objects.requireNonNull(root.getSubcommands().get("backup"));
+    backup.addSubcommand(BackupVerifyCommand.line(environment, Version.current()));
     return complete(root);
   }
 

@@ -146,6 +146,46 @@ class BackupCommandTest {
   }
 
   @Test
+  void verifiesWhatItWroteAndOpensTheNewest() throws IOException {
+    backup();
+    publish("second");
+    backup();
+    TestCommandLine verify = new TestCommandLine(folder);
+
+    assertThat(verify.run("backup", "verify", "backups", "--secrets.key-file", keyFile()))
+        .as(verify.err())
+        .isZero();
+    assertThat(verify.out()).contains("opens, and its secrets can be read");
+    assertThat(verify.out().lines()).hasSize(3);
+    assertThat(folder).isDirectoryNotContaining("glob:**hermod-verify-*");
+  }
+
+  @Test
+  void findsADamagedBackup() throws IOException {
+    backup();
+    Path damaged = files("backups/files").getFirst();
+    byte[] bytes = Files.readAllBytes(damaged);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(damaged, bytes);
+    TestCommandLine verify = new TestCommandLine(folder);
+
+    assertThat(verify.run("backup", "verify", "backups", "--checksums-only")).isOne();
+    assertThat(verify.out())
+        .contains("damaged; do not restore it", damaged.getFileName() + "): changed");
+  }
+
+  @Test
+  void findsADamagedManifest() throws IOException {
+    backup();
+    Path manifest = files("backups/backups").getFirst();
+    Files.writeString(manifest, Files.readString(manifest).replace("\"sealed\" : true", ""));
+    TestCommandLine verify = new TestCommandLine(folder);
+
+    assertThat(verify.run("backup", "verify", "backups", "--checksums-only")).isOne();
+    assertThat(verify.err()).contains("is damaged. Use another backup");
+  }
+
+  @Test
   void needsTheMasterKey() {
     backup();
     TestCommandLine restore = new TestCommandLine(folder);

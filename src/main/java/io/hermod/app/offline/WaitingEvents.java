@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.offline;
 
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;

@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.offline;
 
 import io.hermod.app.directory.DirectoryLock;
 import io.hermod.backup.BackupException;
@@ -35,11 +35,12 @@ import picocli.CommandLine.Spec;
       "Restore a backup into an empty data directory.",
       "Needs the master key of the server that was backed up (--secrets.key-file)."
     })
-final class RestoreCommand implements Callable<Integer> {
+public final class RestoreCommand implements Callable<Integer> {
   /** A time long ago, so that the store finds no history that is old enough to delete. */
   private static final InstantSource NO_TIME = InstantSource.fixed(Instant.EPOCH);
 
   private final Environment environment;
+  private final String version;
 
   @Option(
       names = "--from",
@@ -57,12 +58,18 @@ final class RestoreCommand implements Callable<Integer> {
   /** Replaced by picocli before the command is called. */
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  private RestoreCommand(Environment environment) {
+  private RestoreCommand(Environment environment, String version) {
     this.environment = environment;
+    this.version = version;
   }
 
-  static CommandLine line(Environment environment) {
-    CommandLine line = new CommandLine(new RestoreCommand(environment));
+  /**
+   * Returns the command with its flags.
+   *
+   * @param version of this program
+   */
+  public static CommandLine line(Environment environment, String version) {
+    CommandLine line = new CommandLine(new RestoreCommand(environment, version));
     SettingFlags.addTo(
         line.getCommandSpec(), List.of(Settings.DATA_DIR, Settings.SECRETS_KEY_FILE));
     return line;
@@ -82,7 +89,7 @@ final class RestoreCommand implements Callable<Integer> {
     OwnerOnlyFiles.createFolder(directory.root());
     try (DirectoryLock _ = DirectoryLock.take(directory)) {
       restorer.restore(backups, manifest);
-      DirectoryFormat.check(directory, Version.current());
+      DirectoryFormat.check(directory, version);
       tell(directory, config, manifest, keys);
     }
     return 0;

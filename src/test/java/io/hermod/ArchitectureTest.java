@@ -68,6 +68,7 @@ class ArchitectureTest {
           "tail",
           "logfile",
           "audit",
+          "backup",
           "access",
           "access.client",
           "access.token",
@@ -115,6 +116,7 @@ class ArchitectureTest {
           "http.api",
           "http.console",
           "cli.command",
+          "cli.backup",
           "cli.client",
           "cli.deadletter",
           "cli.topic",
@@ -122,6 +124,8 @@ class ArchitectureTest {
           "cli.event",
           "cli.subscription",
           "cli",
+          "app.directory",
+          "app.offline",
           "app");
 
   /** Each may use only those before it; {@code config} stands aside, open to the later list. */

@@ -2,12 +2,14 @@ package io.hermod.app;
 
 import io.hermod.access.client.ClientException;
 import io.hermod.audit.AuditUnavailableException;
+import io.hermod.backup.BackupException;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.ExitCodes;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.setting.NearestName;
 import io.hermod.config.source.ConfigException;
 import io.hermod.http.server.CannotListenException;
+import io.hermod.secret.BrokenSealException;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.journal.JournalCorruptException;
 import io.hermod.store.embedded.rows.StoreCorruptException;
@@ -80,6 +82,8 @@ final class Failures {
     switch (failure) {
       case ConfigException e -> print(err, String.valueOf(e.getMessage()));
       case AuditUnavailableException e -> print(err, String.valueOf(e.getMessage()));
+      case BackupException e -> print(err, String.valueOf(e.getMessage()));
+      case BrokenSealException e -> print(err, String.valueOf(e.getMessage()));
       case ClientException e -> print(err, String.valueOf(e.getMessage()));
       case CommandFailedException e -> print(err, String.valueOf(e.getMessage()));
       case DataDirectoryException e -> print(err, String.valueOf(e.getMessage()));

@@ -6,8 +6,13 @@ import io.hermod.access.client.Credentials;
 import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
 import io.hermod.access.token.LocalOwner;
+import io.hermod.app.directory.DirectoryLock;
+import io.hermod.app.directory.DirectoryPermissions;
+import io.hermod.app.directory.ProcessUmask;
+import io.hermod.backup.Restorer;
 import io.hermod.cli.command.RunningServer;
 import io.hermod.config.DataDirectory;
+import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
@@ -82,8 +87,11 @@ final class Hermod implements AutoCloseable {
     DataDirectory directory = DataDirectory.of(config);
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
+    Restorer.refuseIncomplete(directory);
+    DirectoryFormat.check(directory, Version.current());
     DirectoryPermissions.restrict(directory);
     ProcessUmask.restrict(directory);
+    DirectoryFormat.record(directory, Version.current());
     ServerNames names = ServerNames.of(certificateHosts(config));
     CertificateKeeper certificates =
         new CertificateKeeper(directory, names, chosenCertificate(config), reloader, clock);

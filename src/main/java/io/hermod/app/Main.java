@@ -1,5 +1,7 @@
 package io.hermod.app;
 
+import io.hermod.app.offline.BackupVerifyCommand;
+import io.hermod.app.offline.RestoreCommand;
 import io.hermod.cli.Commands;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.ExitCodes;
@@ -71,8 +73,14 @@ public final class Main implements Callable<Integer> {
     Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
     all.put("serve", () -> Commands.withFlags(new ServeCommand(environment)));
     all.putAll(Commands.all(environment));
+    all.computeIfPresent("backup", (_, backup) -> () -> withVerify(backup.get(), environment));
+    all.put("restore", () -> RestoreCommand.line(environment, Version.current()));
     all.put("rotate-master-key", () -> Commands.withFlags(new RotateMasterKeyCommand(environment)));
     return all;
+  }
+
+  private static CommandLine withVerify(CommandLine backup, Environment environment) {
+    return backup.addSubcommand(BackupVerifyCommand.line(environment, Version.current()));
   }
 
   private static CommandLine commandLine(Collection<Supplier<CommandLine>> commands) {

@@ -1,9 +1,13 @@
 package io.hermod.app;
 
+import io.hermod.app.directory.DirectoryLock;
+import io.hermod.app.directory.DirectoryPermissions;
+import io.hermod.app.directory.ProcessUmask;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.SettingFlags;
 import io.hermod.config.DataDirectory;
+import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
@@ -50,6 +54,7 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
               .formatted(directory.root()));
     }
     try (DirectoryLock _ = DirectoryLock.take(directory)) {
+      DirectoryFormat.check(directory, Version.current());
       DirectoryPermissions.restrict(directory);
       ProcessUmask.restrict(directory);
       rotate(directory, config);

@@ -377,6 +377,7 @@ final class ServerBuilder {
             new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
             new TailResource(store.catalog()::view, tails, bearers),
             new AuditResource(AuditBuilder.reader(context)),
+            BackupBuilder.resource(context),
             clientsResource());
     return new ApiEndpoint(
         Stream.concat(resources.stream(), console.resources().stream()).toList(),

@@ -1,5 +1,7 @@
 package io.hermod.cli;
 
+import io.hermod.cli.backup.BackupCommand;
+import io.hermod.cli.backup.BackupListCommand;
 import io.hermod.cli.client.ClientAddCommand;
 import io.hermod.cli.client.ClientListCommand;
 import io.hermod.cli.client.ClientRemoveCommand;
@@ -69,6 +71,7 @@ public final class Commands {
     all.put("endpoint", () -> endpoint(environment));
     all.put("deadletter", () -> deadLetter(environment));
     all.put("redrive", () -> redrive(environment));
+    all.put("backup", () -> backup(environment));
     all.put("client", () -> client(environment));
     all.put("token", () -> local(new TokenCommand(environment)));
     all.put("profiles", () -> profiles(environment));
@@ -77,6 +80,11 @@ public final class Commands {
     all.put("config", () -> withFlags(new ConfigCommand(environment)));
     all.put("completion", () -> new CommandLine(new CompletionCommand(environment)));
     return all;
+  }
+
+  private static CommandLine backup(Environment environment) {
+    return local(new BackupCommand(environment))
+        .addSubcommand(new CommandLine(new BackupListCommand(environment)));
   }
 
   private static CommandLine client(Environment environment) {

@@ -20,6 +20,11 @@ public record DataDirectory(Path root) {
     return root.resolve("lock");
   }
 
+  /** The format of the directory, and the version that last used it. */
+  public Path formatFile() {
+    return root.resolve("format");
+  }
+
   /** The file that a running server writes for the commands. */
   public Path serverFile() {
     return root.resolve("server.json");
@@ -46,6 +51,16 @@ public record DataDirectory(Path root) {
   /** Journal and state, which must not be lost. */
   public Path storeFolder() {
     return root.resolve("store");
+  }
+
+  /** Copies of the store that a backup reads; on the same file system, because they are links. */
+  public Path snapshotFolder() {
+    return storeFolder().resolve("snapshot");
+  }
+
+  /** Is there while a backup is being restored into the directory. */
+  public Path restoreMark() {
+    return root.resolve("restore-incomplete");
   }
 
   /** The blobs of storage accounts that are not configured. */

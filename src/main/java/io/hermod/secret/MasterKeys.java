@@ -59,6 +59,11 @@ public final class MasterKeys {
     return ring.newest().id();
   }
 
+  /** Whether one of these keys has this id. */
+  public boolean has(String keyId) {
+    return ring.holds(keyId);
+  }
+
   /** The number of older keys, which open secrets that were sealed with them. */
   public int olderKeys() {
     return ring.older().size();

@@ -3,6 +3,7 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.app.directory.DirectoryLock;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;

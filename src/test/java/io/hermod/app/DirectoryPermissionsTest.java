@@ -3,6 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.app.directory.DirectoryPermissions;
+import io.hermod.app.directory.ProcessUmask;
 import io.hermod.config.ConfigReader;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;

@@ -2,6 +2,7 @@ package io.hermod.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.app.directory.DirectoryLock;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import io.hermod.access.session.SignInLinks;
 import io.hermod.access.token.TestBearers;
 import io.hermod.audit.AuditTrail;
 import io.hermod.audit.Rejections;
+import io.hermod.backup.Snapshots;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.ProbationConfig;
 import io.hermod.deadletter.redrive.TestRedrives;
@@ -23,6 +24,7 @@ import io.hermod.explain.RecentEventReader;
 import io.hermod.http.api.ApiEndpoint;
 import io.hermod.http.api.ApiResource;
 import io.hermod.http.api.AuditResource;
+import io.hermod.http.api.BackupsResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
 import io.hermod.http.api.ConsoleLinksResource;
@@ -58,6 +60,7 @@ import io.hermod.profile.Profiles;
 import io.hermod.publish.MemoryJournal;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.Publisher;
+import io.hermod.secret.MasterKeys;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.tail.Taps;
 import io.hermod.topic.ProfileChoice;
@@ -79,6 +82,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -146,6 +150,10 @@ public final class OwnApiServer implements AutoCloseable {
                 catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
             new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK), bearers()),
             new AuditResource(null),
+            new BackupsResource(
+                new Snapshots(
+                    directory, _ -> Map.of(), () -> MasterKeys.open(folder.resolve("key")), CLOCK),
+                "test"),
             new OverviewResource(overview(), catalog::view),
             new ClientsResource(
                 new ClientEditor(directory, credentials, CLOCK), clients, credentials.tenantId()));

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -58,6 +59,17 @@ final class HttpsCaller implements AutoCloseable {
       throw refused.apply(new Refusal(response.statusCode(), body));
     }
     return body;
+  }
+
+  /** Returns the body of a successful response. */
+  byte[] bytes(HttpRequest.Builder draft) {
+    HttpRequest request = draft.timeout(ANSWER_LIMIT).build();
+    HttpResponse<byte[]> response = send(request, BodyHandlers.ofByteArray());
+    if (response.statusCode() >= 300) {
+      String body = new String(response.body(), StandardCharsets.UTF_8);
+      throw refused(new Refusal(response.statusCode(), parse(body)));
+    }
+    return response.body();
   }
 
   /**

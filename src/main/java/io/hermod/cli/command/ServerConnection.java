@@ -106,6 +106,11 @@ public final class ServerConnection implements AutoCloseable {
         request("POST", path, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body))), use);
   }
 
+  /** Returns the bytes of a response that is not JSON. */
+  public byte[] bytes(String path) {
+    return caller.bytes(request("GET", path, BodyPublishers.noBody()));
+  }
+
   public void delete(String resourceId) {
     JsonNode _ = manage("DELETE", resourceId, BodyPublishers.noBody());
   }

@@ -3,6 +3,7 @@ package io.hermod.http.api;
 /** A resource that Hermod's own API shows or changes; {@link ApiRoutes} has its routes. */
 public sealed interface ApiResource
     permits AuditResource,
+        BackupsResource,
         ClientsResource,
         ClockResource,
         ConsoleLinksResource,

@@ -87,6 +87,16 @@ final class ApiRoutes {
           Stream.of(
               route("audit", RouteScope.SERVER)
                   .on(GET, RequiredPermission.ADMINISTER, audit::list));
+      case BackupsResource backups ->
+          Stream.of(
+              route("backups", RouteScope.SERVER)
+                  .on(POST, RequiredPermission.ADMINISTER, backups::begin),
+              route("backups/{backup}", RouteScope.SERVER)
+                  .on(DELETE, RequiredPermission.ADMINISTER, backups::end),
+              route("backups/{backup}/files", RouteScope.SERVER)
+                  .on(GET, RequiredPermission.ADMINISTER, backups::list),
+              route("backups/{backup}/content", RouteScope.SERVER)
+                  .on(GET, RequiredPermission.ADMINISTER, backups::read));
       case ClientsResource clients ->
           Stream.of(
               route("clients", RouteScope.SERVER)

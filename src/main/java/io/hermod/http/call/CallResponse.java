@@ -25,6 +25,9 @@ public record CallResponse(
     Optional<Problem> problem,
     Optional<Stream> stream) {
 
+  private static final String CONTENT_TYPE = "Content-Type";
+  private static final String JSON = "application/json; charset=utf-8";
+
   /** An error, independent of its form on the wire. */
   public record Problem(String code, String message) {}
 
@@ -99,6 +102,11 @@ public record CallResponse(
         Optional.empty());
   }
 
+  /** Returns a body that is not JSON. */
+  public static CallResponse bytes(Buffer body) {
+    return new CallResponse(200, Optional.of(body)).with(CONTENT_TYPE, "application/octet-stream");
+  }
+
   /** Returns an empty list. */
   public static ObjectNode list() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -143,9 +151,12 @@ public record CallResponse(
 
   private static void sendJson(HttpServerRequest request, Buffer json) {
     HttpServerResponse response = request.response();
-    response.putHeader("Content-Type", "application/json; charset=utf-8");
+    if (!response.headers().contains(CONTENT_TYPE)) {
+      response.putHeader(CONTENT_TYPE, JSON);
+    }
     if (!LargeResponse.send(request, json)) {
       CallResponse refusal = overloaded();
+      response.putHeader(CONTENT_TYPE, JSON);
       refusal.headers().forEach((name, value) -> response.putHeader(name, value));
       response.setStatusCode(refusal.status()).end(refusal.body().orElseThrow());
     }

@@ -13,6 +13,7 @@ import io.hermod.store.History;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
+import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.Redrives;
@@ -47,6 +48,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -63,6 +65,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class EmbeddedStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
+
+  /** The folder of the journal, in the folder of the store. */
+  public static final String JOURNAL = "journal";
+
+  /** The folder of the state database, in the folder of the store. */
+  public static final String STATE = "state";
+
   private static final int READERS = 2;
   private static final long FIRST_POSITION = 1;
   private static final Duration BETWEEN_ERASURES = Duration.ofMinutes(1);
@@ -78,6 +87,7 @@ public final class EmbeddedStore implements AutoCloseable {
   private final EmbeddedDeadLetterNotes letterNotes;
   private final EmbeddedRedrives redrives;
   private final HistoryEraser eraser;
+  private final StoreCopy copy;
   private final int resealed;
   private final StoreConfig config;
   private final SpaceReclaimer roomMaker;
@@ -99,9 +109,9 @@ public final class EmbeddedStore implements AutoCloseable {
     this.readers = threads.pool(Thread.ofPlatform().name("hermod-read-", 0), READERS);
     Ballast ballast = ballast(Files.createDirectories(directory).resolve("ballast"), parts);
     this.rocks =
-        openState(parts.rocks(), Files.createDirectories(directory.resolve("state")), keys, config);
+        openState(parts.rocks(), Files.createDirectories(directory.resolve(STATE)), keys, config);
     Sealer sealer = keys.sealer();
-    Path journalFolder = Files.createDirectories(directory.resolve("journal"));
+    Path journalFolder = Files.createDirectories(directory.resolve(JOURNAL));
     long begin = begin(new EventMedium(rocks, journalFolder, sealer, clock), Medium.of(config));
     long finished = Math.max(begin, Watermark.read(rocks));
     this.journal = openJournal(journalFolder, sealer, parts);
@@ -116,6 +126,7 @@ public final class EmbeddedStore implements AutoCloseable {
     this.resealed = new Resealer(rocks, writer, keys).reseal();
     this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer, threads);
     keys.settle(journal.head(), journal.oldest());
+    this.copy = new StoreCopy(journal, rocks, catalog, reader, Medium.of(config));
     this.history = new EmbeddedHistory(rocks, readers, quarantine);
     this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader, quarantine);
     this.letterNotes = new EmbeddedDeadLetterNotes(rocks, reader);
@@ -314,6 +325,17 @@ public final class EmbeddedStore implements AutoCloseable {
   /** Returns how often the journal or the state could not be written, or a callback failed. */
   public long faults() {
     return journal.faults() + writer.faults();
+  }
+
+  /**
+   * Copies the store into an existing, empty folder on the same file system, mostly by hard links,
+   * and returns the copied files. Everything that was acknowledged before the call is in the copy.
+   * Blocks; publishing and delivery go on.
+   *
+   * @throws StoreUnavailableException if the copy fails; the folder may hold parts of it
+   */
+  public List<CopiedFile> copyInto(Path folder) {
+    return copy.into(folder);
   }
 
   /** Checks the free space now. The store also does this up to ten times a second. */

@@ -345,6 +345,11 @@ public final class EmbeddedCatalog implements Catalog {
     lanes.retire(lane);
   }
 
+  /** Runs this while nothing in the catalog changes, except the topics of domains. */
+  public void whileUnchanged(Runnable task) {
+    exclusively(task);
+  }
+
   private void exclusively(Runnable change) {
     changing.lock();
     try {

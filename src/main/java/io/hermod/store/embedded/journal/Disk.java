@@ -19,6 +19,9 @@ public interface Disk {
 
   void deleteIfExists(Path file) throws IOException;
 
+  /** Gives a file a second name, which stays when the first is deleted. */
+  void link(Path link, Path file) throws IOException;
+
   /** Makes creations, renames and deletions in the directory durable. */
   void syncDirectory(Path directory) throws IOException;
 }

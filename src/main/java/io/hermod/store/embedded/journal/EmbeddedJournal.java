@@ -43,6 +43,9 @@ public final class EmbeddedJournal implements Journal {
   private final StoreThreads.Running committing;
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
+  // Guarded by this, like deletions.
+  private int holds;
+  private long heldWatermark;
 
   private EmbeddedJournal(
       JournalDirectory directory,
@@ -133,6 +136,10 @@ public final class EmbeddedJournal implements Journal {
 
   @Override
   public synchronized void deleteBelow(long watermark) {
+    heldWatermark = Math.max(heldWatermark, watermark);
+    if (holds > 0) {
+      return;
+    }
     try {
       Segment oldest = segments.oldestBelow(watermark);
       while (oldest != null) {
@@ -142,6 +149,19 @@ public final class EmbeddedJournal implements Journal {
       }
     } catch (IOException e) {
       LOG.warn("Cannot delete the oldest journal segment; trying again later", e);
+    }
+  }
+
+  /** Deletes no segment until the returned hold is closed. */
+  public synchronized JournalHold hold() {
+    holds++;
+    return new JournalHold(directory, segments, this::release);
+  }
+
+  private synchronized void release() {
+    holds--;
+    if (heldWatermark > 0) {
+      deleteBelow(heldWatermark);
     }
   }
 

@@ -29,6 +29,15 @@ public final class JournalDirectory {
     return path.resolve("%016d.journal".formatted(sequence));
   }
 
+  Path lostFile(long sequence) {
+    Path file = file(sequence);
+    return file.resolveSibling(file.getFileName() + LOST);
+  }
+
+  void link(Path file, Path folder) throws IOException {
+    disk.link(folder.resolve(file.getFileName()), file);
+  }
+
   SegmentFile open(Path file) throws IOException {
     return disk.open(file);
   }

@@ -47,6 +47,11 @@ public final class LocalDisk implements Disk {
   }
 
   @Override
+  public void link(Path link, Path file) throws IOException {
+    Files.createLink(link, file);
+  }
+
+  @Override
   public void syncDirectory(Path directory) throws IOException {
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);

@@ -57,5 +57,10 @@ public final class MemoryDisk implements Disk {
   }
 
   @Override
+  public void link(Path link, Path file) throws IOException {
+    throw new IOException("a file in memory has one name");
+  }
+
+  @Override
   public void syncDirectory(Path directory) {}
 }

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded.journal;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,10 @@ final class Segments {
     Segment oldest = valueOf(byBase.firstEntry());
     Segment next = oldest == null ? null : after(oldest);
     return next != null && next.basePosition() <= position ? oldest : null;
+  }
+
+  List<Segment> all() {
+    return List.copyOf(byBase.values());
   }
 
   long bytesFrom(long position) {

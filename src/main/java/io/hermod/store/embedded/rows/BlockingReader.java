@@ -20,11 +20,11 @@ public final class BlockingReader {
 
   /** A read of some rows. */
   @FunctionalInterface
-  interface Look<T> {
+  public interface Look<T> {
     T look() throws RocksDBException;
   }
 
-  <T> T read(Look<T> look) {
+  public <T> T read(Look<T> look) {
     CompletableFuture<T> result = new CompletableFuture<>();
     try {
       readers.execute(() -> complete(result, look));

@@ -3,6 +3,7 @@ package io.hermod.store.embedded.rows;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
@@ -40,6 +41,13 @@ public final class NativeRocks implements RocksAccess {
   public byte @Nullable [] get(RocksDB database, ColumnFamilyHandle family, byte[] key)
       throws RocksDBException {
     return database.get(family, key);
+  }
+
+  @Override
+  public void checkpoint(RocksDB database, Path target) throws RocksDBException {
+    try (Checkpoint checkpoint = Checkpoint.create(database)) {
+      checkpoint.createCheckpoint(target.toString());
+    }
   }
 
   @Override

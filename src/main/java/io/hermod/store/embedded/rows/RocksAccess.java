@@ -28,6 +28,9 @@ public interface RocksAccess {
   byte @Nullable [] get(RocksDB database, ColumnFamilyHandle family, byte[] key)
       throws RocksDBException;
 
+  /** Writes a consistent copy, of hard links where files never change. */
+  void checkpoint(RocksDB database, Path target) throws RocksDBException;
+
   RocksIterator iterate(RocksDB database, ColumnFamilyHandle family, ReadOptions options)
       throws RocksDBException;
 }

@@ -102,6 +102,10 @@ final class RocksDatabase implements AutoCloseable {
     return access.iterate(rocks(), handle(family), options);
   }
 
+  void checkpoint(Path target) throws RocksDBException {
+    access.checkpoint(rocks(), target);
+  }
+
   void reopen() throws RocksDBException {
     if (isClosedForGood) {
       throw closed();

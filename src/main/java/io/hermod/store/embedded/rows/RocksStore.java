@@ -241,6 +241,19 @@ public final class RocksStore implements AutoCloseable {
     }
   }
 
+  /**
+   * Writes a consistent copy of the rows on disk to a folder that does not exist yet. Reads and
+   * writes go on meanwhile.
+   */
+  public void checkpoint(Path target) throws RocksDBException {
+    access.readLock().lock();
+    try {
+      catalog.checkpoint(target);
+    } finally {
+      access.readLock().unlock();
+    }
+  }
+
   /** Deletes the files that have only rows in this range; rows in other files stay. */
   void deleteFiles(Family family, byte[] from, byte[] to) throws RocksDBException {
     access.readLock().lock();

@@ -72,7 +72,7 @@ public final class FaultyDisk implements Disk {
   }
 
   /** Runs something just before the n-th change from now. */
-  synchronized void beforeOperation(long n, Runnable newHook) {
+  public synchronized void beforeOperation(long n, Runnable newHook) {
     hookAt = operations + n;
     hook = newHook;
   }
@@ -127,6 +127,13 @@ public final class FaultyDisk implements Disk {
     change();
     disk.deleteIfExists(file);
     names.remove(file);
+  }
+
+  /** The link is on the real disk, whatever a power cut leaves. */
+  @Override
+  public synchronized void link(Path link, Path file) throws IOException {
+    change();
+    disk.link(link, file);
   }
 
   @Override

@@ -30,6 +30,8 @@ public final class FaultyRocks implements RocksAccess {
   private volatile BooleanSupplier writing = () -> false;
   private volatile BooleanSupplier syncing = () -> false;
   private volatile BooleanSupplier reading = () -> false;
+  private volatile Runnable beforeCheckpoint = () -> {};
+  private volatile Runnable afterCheckpoint = () -> {};
 
   public FaultyRocks() {
     this(Env.getDefault());
@@ -64,6 +66,12 @@ public final class FaultyRocks implements RocksAccess {
   /** Point reads and the beginning of a scan. */
   public void failReading(BooleanSupplier fault) {
     reading = fault;
+  }
+
+  /** Runs these around the copy of a checkpoint. */
+  public void aroundCheckpoint(Runnable before, Runnable after) {
+    beforeCheckpoint = before;
+    afterCheckpoint = after;
   }
 
   /** Fails every write, and every opening, which writes too, until it is healed. */
@@ -118,6 +126,14 @@ public final class FaultyRocks implements RocksAccess {
       throws RocksDBException {
     check(reading, "Input/output error while reading");
     return rocks.get(database, family, key);
+  }
+
+  @Override
+  public void checkpoint(RocksDB database, Path target) throws RocksDBException {
+    check(() -> isReadOnly, "Read-only file system");
+    beforeCheckpoint.run();
+    rocks.checkpoint(database, target);
+    afterCheckpoint.run();
   }
 
   @Override

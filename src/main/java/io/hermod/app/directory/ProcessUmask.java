@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.directory;
 
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
@@ -16,14 +16,14 @@ import java.util.Set;
  * Sets the umask of this process, so that only the owner can read the files it creates. RocksDB
  * creates its own files and has no setting for their permissions.
  */
-final class ProcessUmask {
+public final class ProcessUmask {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
   private static final int KEEP_OTHERS_OUT = 0077;
 
   private ProcessUmask() {}
 
-  static void restrict(DataDirectory directory) {
+  public static void restrict(DataDirectory directory) {
     // Usually the launcher has set the mask already; the system call from Java takes 0.1 s.
     if (isOpen(directory.root().resolve("umask.new"))) {
       set(KEEP_OTHERS_OUT);
@@ -45,7 +45,7 @@ final class ProcessUmask {
 
   /** Sets the mask and returns the previous one. */
   @SuppressWarnings("restricted") // The jar's manifest allows it, as RocksDB and Netty need it too.
-  static int set(int mask) {
+  public static int set(int mask) {
     Linker linker = Linker.nativeLinker();
     MethodHandle umask =
         linker.downcallHandle(

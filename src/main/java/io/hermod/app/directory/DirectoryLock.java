@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.directory;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -12,7 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 
 /** Reserves a data directory for one process; the lock file contains its process id. */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
   private static final int LONGEST_PID = 20;
 
   private final FileChannel channel;
@@ -21,7 +21,7 @@ final class DirectoryLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  static DirectoryLock take(DataDirectory directory) {
+  public static DirectoryLock take(DataDirectory directory) {
     try {
       FileChannel channel = OwnerOnlyFiles.openLock(directory.lockFile());
       if (!isLocked(channel)) {

@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.directory;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Restricts everything in a data directory to its owner. */
-final class DirectoryPermissions extends SimpleFileVisitor<Path> {
+public final class DirectoryPermissions extends SimpleFileVisitor<Path> {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryPermissions.class);
   private static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
@@ -34,7 +34,7 @@ final class DirectoryPermissions extends SimpleFileVisitor<Path> {
    *
    * @throws DataDirectoryException if others can still read something; the message says what to do
    */
-  static void restrict(DataDirectory directory) {
+  public static void restrict(DataDirectory directory) {
     DirectoryPermissions permissions = new DirectoryPermissions();
     try {
       Files.walkFileTree(directory.root().toRealPath(), permissions);

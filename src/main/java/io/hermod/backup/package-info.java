@@ -1,0 +1,7 @@
+/**
+ * Snapshots of a running server, the folders that keep them, and restoring. Uses config, secret.
+ */
+@NullMarked
+package io.hermod.backup;
+
+import org.jspecify.annotations.NullMarked;

@@ -182,6 +182,26 @@ public final class ValueFormats {
         text -> text.equals("unlimited") ? Optional.of(Long.MAX_VALUE) : size.parse(text));
   }
 
+  static ValueFormat<OptionalLong> sizeOrOff(String from) {
+    ValueFormat<Long> size = size(from, "8EB");
+    return new ValueFormat<>(
+        "off, or a size of at least %s, such as 10GB".formatted(from),
+        text ->
+            text.equals("off")
+                ? Optional.of(OptionalLong.empty())
+                : size.parse(text).map(OptionalLong::of));
+  }
+
+  static ValueFormat<Optional<Duration>> durationOrOff(Duration from, Duration to) {
+    return new ValueFormat<>(
+        "off, or a duration from %s to %s, such as 90m, 2h or 7d"
+            .formatted(Durations.format(from), Durations.format(to)),
+        text ->
+            text.equals("off")
+                ? Optional.of(Optional.empty())
+                : duration(from, to).parse(text).map(Optional::of));
+  }
+
   public static ValueFormat<Duration> duration(Duration from, Duration to) {
     return new ValueFormat<>(
         "a duration from %s to %s, such as 250ms, 30s, 2m or PT30S"

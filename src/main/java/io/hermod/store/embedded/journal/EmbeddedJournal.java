@@ -8,12 +8,14 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Recorded;
+import io.hermod.store.RetainedEvents;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.worker.PlatformThreads;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -28,7 +30,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Format: {@code docs/journal-format.md}.
  */
-public final class EmbeddedJournal implements Journal {
+public final class EmbeddedJournal implements Journal, RetainedEvents {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
 
   // Every queued append must be written or refused, so there is no point at which to stop waiting.
@@ -37,6 +39,7 @@ public final class EmbeddedJournal implements Journal {
   private final JournalDirectory directory;
   private final Sealer sealer;
   private final Segments segments;
+  private final RetainedSegments retained;
   private final JournalWriter writer;
   private final AppendQueue queue = new AppendQueue();
   private final Committer committer;
@@ -47,12 +50,14 @@ public final class EmbeddedJournal implements Journal {
   private EmbeddedJournal(
       JournalDirectory directory,
       Recovery recovery,
+      RetainedSegments retained,
       JournalConfig config,
       Sealer sealer,
       StoreThreads threads) {
     this.directory = directory;
     this.sealer = sealer;
     this.segments = recovery.segments();
+    this.retained = retained;
     this.writer =
         new JournalWriter(directory, segments, recovery.head(), config.segmentBytes(), sealer);
     this.committer = new Committer(queue, writer, config.maxBatchBytes());
@@ -71,19 +76,34 @@ public final class EmbeddedJournal implements Journal {
   }
 
   static EmbeddedJournal open(Path folder, Disk disk, JournalConfig config, Sealer sealer) {
-    return open(folder, disk, config, sealer, new PlatformThreads());
+    return open(folder, disk, config, sealer, new PlatformThreads(), 0, Retention.NONE);
   }
 
+  /**
+   * Opens the journal in an existing folder.
+   *
+   * @param finished the durable position below which no lane needs anything. Segments below it are
+   *     not read, so that a start takes no longer if they are retained
+   * @throws JournalCorruptException if an operator must decide what to do
+   */
   public static EmbeddedJournal open(
-      Path folder, Disk disk, JournalConfig config, Sealer sealer, StoreThreads threads) {
+      Path folder,
+      Disk disk,
+      JournalConfig config,
+      Sealer sealer,
+      StoreThreads threads,
+      long finished,
+      Retention retention) {
     JournalDirectory directory = new JournalDirectory(folder, disk);
-    Recovery recovery = new Recovery(directory);
+    Recovery recovery = new Recovery(directory, finished);
     try {
       recovery.run();
     } catch (IOException e) {
       throw new StoreUnavailableException("The journal in " + folder + " cannot be opened", e);
     }
-    return new EmbeddedJournal(directory, recovery, config, sealer, threads);
+    RetainedSegments retained =
+        new RetainedSegments(recovery.segments(), directory, retention, finished);
+    return new EmbeddedJournal(directory, recovery, retained, config, sealer, threads);
   }
 
   @Override
@@ -115,10 +135,14 @@ public final class EmbeddedJournal implements Journal {
     return writer.head();
   }
 
-  /** Returns the oldest position that is still on disk, or the head if there is none. */
+  @Override
   public long oldest() {
-    Segment oldest = segments.first();
-    return oldest == null ? head() : oldest.basePosition();
+    return retained.oldest(head());
+  }
+
+  @Override
+  public Stretch between(Instant from, Instant to) {
+    return retained.between(from, to, head());
   }
 
   @Override
@@ -132,17 +156,32 @@ public final class EmbeddedJournal implements Journal {
   }
 
   @Override
-  public synchronized void deleteBelow(long watermark) {
-    try {
-      Segment oldest = segments.oldestBelow(watermark);
-      while (oldest != null) {
-        directory.delete(oldest.path());
-        segments.remove(oldest);
-        oldest = segments.oldestBelow(watermark);
-      }
-    } catch (IOException e) {
-      LOG.warn("Cannot delete the oldest journal segment; trying again later", e);
-    }
+  public void deleteBelow(long watermark) {
+    retained.finishedBelow(watermark);
+  }
+
+  /** Deletes what has been retained for long enough. */
+  public void trim() {
+    retained.trim();
+  }
+
+  /**
+   * Deletes retained segments until this much space is free, or none is left.
+   *
+   * @return whether any was deleted
+   */
+  public boolean release(long bytes) {
+    return retained.release(bytes);
+  }
+
+  /** Returns whether {@link #release} would delete something. */
+  public boolean canRelease() {
+    return retained.canRelease();
+  }
+
+  /** Returns the size of the segments that no lane needs. */
+  public long retainedBytes() {
+    return retained.bytes();
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded.journal;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,22 @@ final class Segments {
     Segment oldest = valueOf(byBase.firstEntry());
     Segment next = oldest == null ? null : after(oldest);
     return next != null && next.basePosition() <= position ? oldest : null;
+  }
+
+  /** Returns all segments, oldest first. */
+  List<Segment> all() {
+    return List.copyOf(byBase.values());
+  }
+
+  /** Returns how much space the segments take all of which lies below a position. */
+  long bytesBelow(long position) {
+    long sum = 0;
+    Segment previous = null;
+    for (Segment segment : byBase.headMap(position, true).values()) {
+      sum += previous == null ? 0 : previous.fileLength();
+      previous = segment;
+    }
+    return sum;
   }
 
   long bytesFrom(long position) {

@@ -24,6 +24,7 @@ import io.hermod.cli.event.EventResendCommand;
 import io.hermod.cli.event.EventTailCommand;
 import io.hermod.cli.event.SinkCommand;
 import io.hermod.cli.subscription.FilterTestCommand;
+import io.hermod.cli.subscription.ReplayCommand;
 import io.hermod.cli.subscription.SigningDisableCommand;
 import io.hermod.cli.subscription.SigningKeyCommand;
 import io.hermod.cli.subscription.SubscriptionCreateCommand;
@@ -95,6 +96,7 @@ public final class Commands {
                 .addSubcommand(local(new DeadLetterListCommand(environment)))
                 .addSubcommand(local(new DeadLetterShowCommand(environment)))
                 .addSubcommand(local(new DeadLetterRedriveCommand(environment))))
+        .addSubcommand(local(new ReplayCommand(environment)))
         .addSubcommand(redrive(environment))
         .addSubcommand(
             group("endpoint", "Show the health of endpoints, and wake them.")
@@ -157,7 +159,7 @@ public final class Commands {
 
   private static CommandLine redrive(Environment environment) {
     CommandLine group =
-        group("redrive", "Show and control the jobs that send dead letters again.")
+        group("redrive", "Show and control the jobs that send dead letters or retained events again.")
             .addSubcommand(local(new RedriveListCommand(environment)));
     add(group, "show", "Show the progress of a job.", RedriveCommand.show(environment));
     add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(environment));

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * Shows the progress of a job until it ends: on a terminal as one line that is overwritten,
  * otherwise as one line per step. The job goes on if the user stops watching.
  */
-final class RedriveWatcher {
+public final class RedriveWatcher {
   static final String PATH = "/hermod/v1/redrives";
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
@@ -24,7 +24,7 @@ final class RedriveWatcher {
   private final boolean isTerminal;
   private String lastStep = "";
 
-  RedriveWatcher(ServerConnection server, LocalCommand command) {
+  public RedriveWatcher(ServerConnection server, LocalCommand command) {
     this.server = server;
     this.command = command;
     this.isTerminal = Terminal.isPresent();
@@ -35,7 +35,7 @@ final class RedriveWatcher {
   }
 
   /** Returns the exit code of the command when the job has ended. */
-  int watch(JsonNode begun) {
+  public int watch(JsonNode begun) {
     Thread farewell = new Thread(() -> sayThatItGoesOn(begun));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {

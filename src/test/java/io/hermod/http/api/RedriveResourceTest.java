@@ -51,6 +51,9 @@ class RedriveResourceTest {
                 new RedriveResource(
                     desk.redriver(loop, loop::execute),
                     desk::catalog,
+                    _ -> {
+                      throw new AssertionError("nothing is replayed here");
+                    },
                     new DeadLetterRights(desk::catalog, Set.of()))),
             TestBearers.only("good"),
             ArmServer.ADDRESS,

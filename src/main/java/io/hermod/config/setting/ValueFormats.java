@@ -16,7 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The formats that settings are written in. */
+/**
+ * The formats that settings are written in.
+ *
+ * <p>This class is long because it has a method for each format.
+ */
 public final class ValueFormats {
   public static final String AUTO = "auto";
 

@@ -10,7 +10,7 @@ import java.time.Instant;
  * @param begin the first position
  * @param end the end of the positions, exclusive
  */
-public record ReplayRange(Instant from, Instant to, long begin, long end) {
+record ReplayRange(Instant from, Instant to, long begin, long end) {
   long size() {
     return end - begin;
   }

@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The journal as segment files in one folder, which no other process may use.
  *
- * <p>Format: {@code docs/journal-format.md}.
+ * <p>Format: {@code docs/journal-format.md}. This class is long because it hands each of its tasks
+ * to the part that does it.
  */
 public final class EmbeddedJournal implements Journal, RetainedEvents {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);

@@ -56,6 +56,7 @@ class ArchitectureTest {
           "secret",
           "store",
           "store.deadletter",
+          "store.replay",
           "store.codec",
           "store.embedded.worker",
           "store.embedded.journal",
@@ -121,6 +122,7 @@ class ArchitectureTest {
           "cli.endpoint",
           "cli.event",
           "cli.subscription",
+          "cli.migrate",
           "cli",
           "app");
 

@@ -30,7 +30,10 @@ record MetricsBuilder(ServerContext context, Counts counts, MetricsHistory histo
 
   MetricsPage page(Dispatcher dispatcher, Redriver redriver) {
     MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
-    page.gauge("hermod.redrive.jobs", "Jobs that send dead letters or retained events again and are not finished", redriver::unfinished);
+    page.gauge(
+        "hermod.redrive.jobs",
+        "Jobs that send dead letters or retained events again and are not finished",
+        redriver::unfinished);
     page.gauge("hermod.metrics.history.bytes", "Memory of the history of a day", history::bytes);
     tellStore(page, context.store());
     tellLoops(page);

@@ -23,6 +23,7 @@ import io.hermod.cli.event.EventPublishCommand;
 import io.hermod.cli.event.EventResendCommand;
 import io.hermod.cli.event.EventTailCommand;
 import io.hermod.cli.event.SinkCommand;
+import io.hermod.cli.migrate.ImportCommand;
 import io.hermod.cli.subscription.FilterTestCommand;
 import io.hermod.cli.subscription.ReplayCommand;
 import io.hermod.cli.subscription.SigningDisableCommand;
@@ -97,6 +98,7 @@ public final class Commands {
                 .addSubcommand(local(new DeadLetterShowCommand(environment)))
                 .addSubcommand(local(new DeadLetterRedriveCommand(environment))))
         .addSubcommand(local(new ReplayCommand(environment)))
+        .addSubcommand(local(new ImportCommand(environment)))
         .addSubcommand(redrive(environment))
         .addSubcommand(
             group("endpoint", "Show the health of endpoints, and wake them.")
@@ -159,7 +161,9 @@ public final class Commands {
 
   private static CommandLine redrive(Environment environment) {
     CommandLine group =
-        group("redrive", "Show and control the jobs that send dead letters or retained events again.")
+        group(
+                "redrive",
+                "Show and control the jobs that send dead letters or retained events again.")
             .addSubcommand(local(new RedriveListCommand(environment)));
     add(group, "show", "Show the progress of a job.", RedriveCommand.show(environment));
     add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(environment));

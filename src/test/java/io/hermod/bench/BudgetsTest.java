@@ -162,7 +162,8 @@ class BudgetsTest {
 
   private static List<String> resultOf(Figures... figures) {
     Results results =
-        new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null, null, null);
+        new Results(
+            Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null, null, null);
     return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 

@@ -47,9 +47,7 @@ class ReplayProcessTest {
     hermod.start(); // What is delivered is retained beyond a restart.
 
     JsonNode job =
-        hermod
-            .arm()
-            .replay(topic, "shop", "{\"from\":\"1h\",\"rate\":1000,\"jobId\":\"again\"}");
+        hermod.arm().replay(topic, "shop", "{\"from\":\"1h\",\"rate\":1000,\"jobId\":\"again\"}");
     assertThat(job.path("kind").asString()).isEqualTo("replay");
     try (Load load = new Load(hermod::http, topic, 1, 1, _ -> "Order")) {
       for (int kill = 1; kill <= KILLS; kill++) {

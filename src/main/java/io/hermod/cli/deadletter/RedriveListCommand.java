@@ -10,7 +10,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Lists the jobs that send events again. */
-@Command(name = "list", description = "List the jobs that send dead letters or retained events again.")
+@Command(
+    name = "list",
+    description = "List the jobs that send dead letters or retained events again.")
 public final class RedriveListCommand extends LocalCommand {
   private static final List<Column> COLUMNS =
       List.of(

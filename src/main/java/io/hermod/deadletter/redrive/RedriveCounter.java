@@ -3,8 +3,7 @@ package io.hermod.deadletter.redrive;
 import io.hermod.deadletter.redrive.RedriveJob.Tally;
 
 /**
- * Counts the events of a job page by page. For a dry run, it also counts what would happen to
- * them.
+ * Counts the events of a job page by page. For a dry run, it also counts what would happen to them.
  */
 final class RedriveCounter {
   private Tally tally = Tally.NONE;

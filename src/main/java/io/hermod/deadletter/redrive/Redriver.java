@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts orders to send dead letters or retained events again, and runs them as jobs. All calls may block, so they
- * belong on virtual threads.
+ * Accepts orders to send dead letters or retained events again, and runs them as jobs. All calls
+ * may block, so they belong on virtual threads.
  */
 public final class Redriver implements AutoCloseable {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");

@@ -5,8 +5,8 @@ import io.hermod.event.InvalidFieldException;
 import io.hermod.store.Catalog;
 import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.LaneVersion;
-import io.hermod.store.RetainedEvents;
-import io.hermod.store.RetainedEvents.Stretch;
+import io.hermod.store.replay.RetainedEvents;
+import io.hermod.store.replay.RetainedEvents.Stretch;
 import io.hermod.subscription.Subscription;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,9 @@ public record ReplayPlanner(Catalog catalog, RetainedEvents retained, boolean is
   private void requireAll(Stretch stretch, Instant from) {
     if (!isOn) {
       throw new JobConflictException(
-          "store.retention is off, so delivered events stay only until their file of the journal is deleted. Set store.retention to keep them from now on, or replay what is left (available).");
+          "store.retention is off, so delivered events stay only until their file of the journal is"
+              + " deleted. Set store.retention to keep them from now on, or replay what is left"
+              + " (available).");
     }
     Instant oldest = stretch.oldest();
     if (!stretch.isComplete() && oldest == null) {

@@ -37,10 +37,7 @@ record RunParts(
     return switch (job.order()) {
       case RedriveOrder order ->
           new DeadLetterFeed(
-              letters,
-              job.query(order.query()),
-              entry -> decider.decide(job, entry),
-              job.cursor());
+              letters, job.query(order.query()), entry -> decider.decide(job, entry), job.cursor());
       case ReplayOrder order -> replay(job, order);
     };
   }

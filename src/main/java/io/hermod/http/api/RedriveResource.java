@@ -21,7 +21,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Redrives dead letters and replays retained events: starts jobs, shows them, and pauses, resumes and cancels them. */
+/**
+ * Redrives dead letters and replays retained events: starts jobs, shows them, and pauses, resumes
+ * and cancels them.
+ */
 public final class RedriveResource implements ApiResource {
   private static final int ID = 3;
 

@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Stores the jobs that send dead letters and retained events again. Only the owner of a job knows its format.
+ * Stores the jobs that send dead letters and retained events again. Only the owner of a job knows
+ * its format.
  *
  * <p>Calls block, so make them on virtual threads. They throw {@link StoreUnavailableException} if
  * the store cannot be read or written.

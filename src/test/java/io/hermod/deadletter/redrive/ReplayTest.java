@@ -257,8 +257,7 @@ class ReplayTest {
     assertThat(redriver.submit("mine", order).isNew()).isTrue();
     loop.advance(Duration.ofSeconds(3));
     assertThat(redriver.submit("mine", order).isNew()).isFalse();
-    assertThatThrownBy(
-            () -> redriver.submit("mine", order("2h", null, null, 100, false, false)))
+    assertThatThrownBy(() -> redriver.submit("mine", order("2h", null, null, 100, false, false)))
         .isInstanceOf(JobConflictException.class);
   }
 
@@ -308,15 +307,7 @@ class ReplayTest {
       boolean isDryRun,
       boolean isAvailable) {
     return new ReplayOrder(
-        "/topics/orders/shop",
-        "orders",
-        "shop",
-        from,
-        to,
-        filter,
-        rate,
-        isDryRun,
-        isAvailable);
+        "/topics/orders/shop", "orders", "shop", from, to, filter, rate, isDryRun, isAvailable);
   }
 
   private RedriveJob submit(ReplayOrder order) {

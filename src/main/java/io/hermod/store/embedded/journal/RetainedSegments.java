@@ -1,7 +1,7 @@
 package io.hermod.store.embedded.journal;
 
-import io.hermod.store.RetainedEvents.Stretch;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.replay.RetainedEvents.Stretch;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

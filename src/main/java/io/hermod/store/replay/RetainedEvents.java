@@ -1,5 +1,8 @@
-package io.hermod.store;
+package io.hermod.store.replay;
 
+import io.hermod.store.EntrySelector;
+import io.hermod.store.Journal;
+import io.hermod.store.JournalSlice;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,7 @@ import io.hermod.config.DeadLetterConfig;
 import io.hermod.config.source.StorageAccountConfig;
 import io.hermod.deadletter.blob.ConfiguredStores;
 import io.hermod.deadletter.redrive.Redriver;
+import io.hermod.deadletter.redrive.ReplayPlanner;
 import io.hermod.deadletter.search.DeadLetterSearch;
 import io.hermod.deadletter.search.FolderAccounts;
 import io.hermod.deadletter.write.BlobAnnouncer;
@@ -74,6 +75,10 @@ final class DeadLetterBuilder {
             context.store().letterNotes(),
             context.store().redrives(),
             context.store().catalog()::view,
+            new ReplayPlanner(
+                context.store().catalog(),
+                context.store().retainedEvents(),
+                context.config().store().retention().isOn()),
             dispatcher,
             context.config().delivery().hasOldDataschema()));
   }

@@ -30,7 +30,10 @@ record MetricsBuilder(ServerContext context, Counts counts, MetricsHistory histo
 
   MetricsPage page(Dispatcher dispatcher, Redriver redriver) {
     MetricsPage page = new MetricsPage(counts, dispatcher::laneStates);
-    page.gauge("hermod.redrive.jobs", "Redrive jobs that are not finished", redriver::unfinished);
+    page.gauge(
+        "hermod.redrive.jobs",
+        "Jobs that send dead letters or retained events again and are not finished",
+        redriver::unfinished);
     page.gauge("hermod.metrics.history.bytes", "Memory of the history of a day", history::bytes);
     tellStore(page, context.store());
     tellLoops(page);
@@ -42,6 +45,10 @@ record MetricsBuilder(ServerContext context, Counts counts, MetricsHistory histo
 
   private static void tellStore(MetricsPage page, EmbeddedStore store) {
     page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
+    page.gauge(
+        "hermod.journal.retained.bytes",
+        "Disk space of the journal that holds only retained events",
+        store::retainedBytes);
     page.gauge("hermod.state.bytes", "Disk space of the state database", store::stateBytes);
     if (store.freeDiskBytes().isPresent()) {
       page.gauge(

@@ -33,7 +33,7 @@ final class OperationsBuilder {
     return new StoreCondition(
         store.isRefusing(),
         store.freeDiskBytes().orElse(-1),
-        store.journalBytes() + store.stateBytes(),
+        store.journalBytes() - store.retainedBytes() + store.stateBytes(),
         store.quarantine().count());
   }
 

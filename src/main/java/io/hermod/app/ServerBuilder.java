@@ -333,7 +333,12 @@ final class ServerBuilder {
         dispatcher::laneStates,
         endpoints,
         store.quarantine(),
-        () -> new StoreState(store.isRefusing(), store.journalBytes(), store.stateBytes()),
+        () ->
+            new StoreState(
+                store.isRefusing(),
+                store.journalBytes(),
+                store.retainedBytes(),
+                store.stateBytes()),
         context.guard()::faults);
   }
 
@@ -362,7 +367,7 @@ final class ServerBuilder {
     List<ApiResource> resources =
         List.of(
             new DeadLettersResource(search, rights),
-            new RedriveResource(redriver, store.catalog()::view, rights),
+            new RedriveResource(redriver, store.catalog()::view, subscriptions::get, rights),
             new ClockResource(context.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
             new DoctorResource(doctor),

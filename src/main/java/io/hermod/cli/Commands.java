@@ -25,7 +25,9 @@ import io.hermod.cli.event.EventPublishCommand;
 import io.hermod.cli.event.EventResendCommand;
 import io.hermod.cli.event.EventTailCommand;
 import io.hermod.cli.event.SinkCommand;
+import io.hermod.cli.migrate.ImportCommand;
 import io.hermod.cli.subscription.FilterTestCommand;
+import io.hermod.cli.subscription.ReplayCommand;
 import io.hermod.cli.subscription.SigningDisableCommand;
 import io.hermod.cli.subscription.SigningKeyCommand;
 import io.hermod.cli.subscription.SubscriptionCreateCommand;
@@ -71,7 +73,9 @@ public final class Commands {
     all.put("endpoint", () -> endpoint(environment));
     all.put("deadletter", () -> deadLetter(environment));
     all.put("redrive", () -> redrive(environment));
+    all.put("replay", () -> local(new ReplayCommand(environment)));
     all.put("backup", () -> backup(environment));
+    all.put("import", () -> local(new ImportCommand(environment)));
     all.put("client", () -> client(environment));
     all.put("token", () -> local(new TokenCommand(environment)));
     all.put("profiles", () -> profiles(environment));
@@ -203,7 +207,9 @@ public final class Commands {
 
   private static CommandLine redrive(Environment environment) {
     CommandLine group =
-        group("redrive", "Show and control the jobs that send dead letters again.")
+        group(
+                "redrive",
+                "Show and control the jobs that send dead letters or retained events again.")
             .addSubcommand(local(new RedriveListCommand(environment)));
     add(group, "show", "Show the progress of a job.", RedriveCommand.show(environment));
     add(group, "watch", "Watch a job until it ends.", RedriveCommand.watch(environment));

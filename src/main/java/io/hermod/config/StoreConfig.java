@@ -14,7 +14,8 @@ public record StoreConfig(
     long maxBytes,
     boolean dropsOldest,
     long minFreeBytes,
-    long segmentBytes) {
+    long segmentBytes,
+    RetentionConfig retention) {
   private static final long MEMORY_BYTES = 64_000_000;
 
   public StoreConfig {
@@ -29,7 +30,8 @@ public record StoreConfig(
         areEventsInMemory && maxBytes == Long.MAX_VALUE ? MEMORY_BYTES : maxBytes,
         from.value(Settings.STORE_WHEN_FULL).equals("drop-oldest"),
         from.value(Settings.STORE_MIN_FREE_BYTES),
-        from.value(Settings.STORE_SEGMENT_BYTES));
+        from.value(Settings.STORE_SEGMENT_BYTES),
+        RetentionConfig.of(from));
   }
 
   /**

@@ -144,7 +144,12 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
 
   @Override
   public void redriven(long lane, List<DueKey> rows) {
-    on(lane, lanes -> lanes.redriven(lane, rows));
+    on(lane, lanes -> lanes.redriven(lane, rows, false));
+  }
+
+  @Override
+  public void replayed(long lane, List<DueKey> rows) {
+    on(lane, lanes -> lanes.redriven(lane, rows, true));
   }
 
   @Override

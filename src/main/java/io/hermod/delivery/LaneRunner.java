@@ -406,8 +406,8 @@ final class LaneRunner implements TailReader, CommittingLane {
   }
 
   /** Called when redriven events are durable in parking. */
-  void redriven(List<DueKey> rows) {
-    input(() -> lane.redriven(rows));
+  void redriven(List<DueKey> rows, boolean isReplay) {
+    input(() -> lane.redriven(rows, isReplay));
   }
 
   /** Called regularly, because no other input tells a lane that it has fallen behind. */

@@ -8,4 +8,9 @@ public interface RedriveListener {
 
   /** Called when these rows are durable in parking. Callable from any thread. */
   void redriven(long lane, List<DueKey> rows);
+
+  /** Called when events that were replayed from the journal are durable in parking. */
+  default void replayed(long lane, List<DueKey> rows) {
+    redriven(lane, rows);
+  }
 }

@@ -283,10 +283,10 @@ final class ShardLanes {
     }
   }
 
-  void redriven(long id, List<DueKey> rows) {
+  void redriven(long id, List<DueKey> rows, boolean isReplay) {
     LaneRunner lane = lanes.get(id);
     if (lane != null) {
-      lane.redriven(rows);
+      lane.redriven(rows, isReplay);
     }
   }
 

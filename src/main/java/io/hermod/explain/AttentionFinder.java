@@ -67,7 +67,7 @@ public final class AttentionFinder {
   }
 
   private void lookAt(Overview.Disk disk, Diagnosis.StoreState store) {
-    long used = store.journalBytes() + store.stateBytes();
+    long used = store.neededBytes();
     if (disk.free().isPresent() && disk.free().getAsLong() < 2 * disk.minFree()) {
       add(
           Kind.DISK_LOW,

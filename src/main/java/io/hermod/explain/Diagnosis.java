@@ -29,7 +29,14 @@ public record Diagnosis(
    *
    * @param isRefusing whether the store rejects events because it is full
    */
-  public record StoreState(boolean isRefusing, long journalBytes, long stateBytes) {}
+  public record StoreState(
+      boolean isRefusing, long journalBytes, long retainedBytes, long stateBytes) {
+
+    /** How much space the store needs: what is only retained can go. */
+    long neededBytes() {
+      return journalBytes - retainedBytes + stateBytes;
+    }
+  }
 
   /**
    * A row in quarantine.

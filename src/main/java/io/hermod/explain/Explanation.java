@@ -15,8 +15,8 @@ public record Explanation(String eventId, String topic, List<Occurrence> occurre
   /**
    * One event, and what each subscription did with it.
    *
-   * @param redriven set if the event is a dead letter that was sent again to one subscription; null
-   *     if it was published
+   * @param redriven set if the event is one that was sent again to one subscription; null if it was
+   *     published
    */
   public record Occurrence(
       long position,

@@ -136,6 +136,9 @@ record ExplanationBuilder(
     if (redriven == null) {
       return "Set aside before its first attempt.";
     }
+    if (redriven.isReplayed()) {
+      return "Replayed from the journal; not attempted yet.";
+    }
     return redriven.isOnRequest()
         ? "Sent again on request; not attempted yet."
         : "Sent again from its dead letter; not attempted yet.";

@@ -29,6 +29,7 @@ enum Family {
   DESTINATION_EVENTS(
       "destination_events", "Events delivered to, or refused by, each kind of destination"),
   REDRIVEN("redriven_events", "Dead letters sent again"),
+  REPLAYED("replayed_events", "Retained events sent again"),
   LANE_FAULTS("lane_faults", "Times that Hermod itself failed to handle an event or a lane"),
   LANE_IN_FLIGHT("lane_in_flight", "Requests in flight to the endpoint"),
   LANE_LAG("lane_lag_bytes", "Bytes of journal from the oldest unfinished event on"),

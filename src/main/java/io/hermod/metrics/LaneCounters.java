@@ -33,6 +33,7 @@ final class LaneCounters implements LaneMeter {
   private final Histogram responseTimes = Histogram.ofRequests();
   private final LongAdder parked = new LongAdder();
   private final LongAdder redriven = new LongAdder();
+  private final LongAdder replayed = new LongAdder();
   private final LongAdder faults = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
   private final ReasonCounts dropped = new ReasonCounts();
@@ -122,6 +123,11 @@ final class LaneCounters implements LaneMeter {
   }
 
   @Override
+  public void replayed(int events) {
+    replayed.add(events);
+  }
+
+  @Override
   public void faulted() {
     faults.increment();
   }
@@ -133,6 +139,7 @@ final class LaneCounters implements LaneMeter {
     points.milliseconds(Family.DESTINATION_DURATION, labels, responseTimes, example);
     points.count(Family.ADVANCED_FILTER, labels, evaluated.sum());
     points.count(Family.REDRIVEN, labels, redriven.sum());
+    points.count(Family.REPLAYED, labels, replayed.sum());
     points.count(Family.LANE_FAULTS, labels, faults.sum());
     points.gauge(Family.LANE_PARKED, labels, parked());
     writeFailures(points, labels);

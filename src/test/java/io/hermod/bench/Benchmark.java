@@ -111,7 +111,8 @@ final class Benchmark {
         lateness(),
         catalog(),
         small(),
-        halfLoad());
+        halfLoad(),
+        replay());
   }
 
   private Map<String, List<Measured>> measureInTurn(List<Scenario> scenarios) {
@@ -190,6 +191,15 @@ final class Benchmark {
         new EventScenarios(children, options.plan(), sink, probe, Version.THIS.named("half"))
             .singles();
     return new HalfLoadScenario(measurer, probe).run(scenario, wrk, options.plan().halfLoadTime());
+  }
+
+  private @Nullable ReplayFigures replay() {
+    if (!options.wants(19)) {
+      return null;
+    }
+    Plan plan = options.plan();
+    say("replaying %d events beside new ones (19)".formatted(plan.replayed()));
+    return new ReplayScenario(children, wrk, plan.replayed(), plan.replayedPerSecond()).run();
   }
 
   private List<Figures> destinations() {

@@ -60,6 +60,7 @@ final class Budgets {
     all.addAll(catalog());
     all.addAll(small());
     halfLoad().ifPresent(all::add);
+    replay().ifPresent(all::add);
     return all;
   }
 
@@ -224,6 +225,17 @@ final class Budgets {
               double p99 = half.latency().p99().toNanos() / 1e6;
               BudgetCheck check = BudgetCheck.under("p99 at half load (14)", p99, 5, "ms");
               return half.isComplete() ? check : check.failed();
+            });
+  }
+
+  private Optional<BudgetCheck> replay() {
+    return Optional.ofNullable(results.replay())
+        .map(
+            replay -> {
+              double lost = (1 - replay.kept()) * 100;
+              BudgetCheck check =
+                  BudgetCheck.under("rate that new events lose beside a replay (19)", lost, 5, "%");
+              return replay.isComplete() ? check : check.failed();
             });
   }
 

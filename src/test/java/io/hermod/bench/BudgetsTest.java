@@ -64,7 +64,7 @@ class BudgetsTest {
     var heap = new HeapAfterCollection.Heap(300L << 20, 300L << 20);
     var footprint = new ParkedFigures.Footprint(events, heap, 0, 0, 1, 1);
     var parked = new ParkedFigures(footprint, Duration.ofSeconds(4), Duration.ofSeconds(4));
-    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null, null, null);
+    return new Results(Map.of(), Plan.FULL, List.of(), PROBE, parked, null, null, null, null, null);
   }
 
   @Test
@@ -91,7 +91,7 @@ class BudgetsTest {
 
   private static List<String> resultOf(CatalogFigures catalog) {
     Results results =
-        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog, null, null);
+        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, catalog, null, null, null);
     return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
@@ -114,7 +114,7 @@ class BudgetsTest {
 
   private static List<String> resultOf(SmallFigures small) {
     Results results =
-        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, small, null);
+        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, small, null, null);
     return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
@@ -131,7 +131,7 @@ class BudgetsTest {
 
   private static List<String> resultOf(HalfLoadFigures half) {
     Results results =
-        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, null, half);
+        new Results(Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, null, half, null);
     return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
@@ -174,7 +174,8 @@ class BudgetsTest {
 
   private static List<String> resultOf(Figures... figures) {
     Results results =
-        new Results(Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null, null);
+        new Results(
+            Map.of(), Plan.QUICK, List.of(figures), PROBE, null, null, null, null, null, null);
     return new Budgets(results).checks().stream().map(BudgetCheck::result).toList();
   }
 
@@ -184,5 +185,32 @@ class BudgetsTest {
 
   private static Figures figures(String id, Measured... rounds) {
     return new Figures(id, "scenario " + id, 0, 0, 0, 0, 0, null, List.of(rounds));
+  }
+
+  @Test
+  void aReplayMayCostNewEventsOneTwentieth() {
+    assertThat(resultOf(replay(0, 900))).isEqualTo("met");
+    assertThat(resultOf(replay(99, 900))).isEqualTo("met");
+    assertThat(resultOf(replay(101, 900))).isEqualTo("NOT MET");
+    assertThat(resultOf(replay(0, 899))).isEqualTo("NOT MET");
+  }
+
+  private static ReplayFigures replay(long behind, long replayed) {
+    return new ReplayFigures(
+        1_000,
+        500,
+        2,
+        replayed,
+        new SteadyLoad.Held(1_000, 2_000, 0, 0, PROBE),
+        new SteadyLoad.Held(1_000, 2_000, behind, 0, PROBE));
+  }
+
+  private static String resultOf(ReplayFigures replay) {
+    return new Budgets(
+            new Results(
+                Map.of(), Plan.FULL, List.of(), PROBE, null, null, null, null, null, replay))
+        .checks()
+        .getFirst()
+        .result();
   }
 }

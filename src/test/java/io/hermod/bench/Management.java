@@ -136,6 +136,20 @@ final class Management {
                 .build()));
   }
 
+  /** Replays everything that is retained to a subscription; returns the id of the job. */
+  String replay(Topic topic, String name, int perSecond) {
+    String order = "{\"from\":\"1h\",\"to\":\"created\",\"rate\":%d}".formatted(perSecond);
+    String path =
+        "/hermod/v1%s%s%s/eventSubscriptions/%s/replay"
+            .formatted(TOPICS, topic.name(), PROVIDER, name);
+    return JSON.readTree(require(call("POST", path, order))).path("jobId").asString();
+  }
+
+  /** Returns how many events a job has sent. */
+  long replayed(String job) {
+    return JSON.readTree(get(address + "/hermod/v1/redrives/" + job)).path("done").asLong();
+  }
+
   private HttpResponse<String> put(Topic topic, String name, String properties) {
     return put(topic, name, properties, "{}");
   }

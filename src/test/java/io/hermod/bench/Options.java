@@ -28,7 +28,7 @@ record Options(
              bench/run --against COMMIT [--quick] [--docs]
              bench/run --soak 1h [--docs]
         --quick     fewer and shorter rounds: under 7 minutes
-        --only      some of the scenarios 1 to 18
+        --only      some of the scenarios 1 to 19
         --profile   record one scenario (3 if none is named) and print where its time goes
         --against   build another version and compare what an event costs in it and here
         --soak      keep a server half busy for so long (90s, 10m, 1h) and see what grows
@@ -44,7 +44,7 @@ record Options(
   }
 
   private static final Set<Integer> ALL =
-      IntStream.rangeClosed(1, 18).boxed().collect(Collectors.toUnmodifiableSet());
+      IntStream.rangeClosed(1, 19).boxed().collect(Collectors.toUnmodifiableSet());
 
   private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,4})([smh])");
 

@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param topics the number of topics to create, with ten subscriptions each
  * @param steadyTime the duration of the load that a small machine must sustain
  * @param halfLoadTime how long latency is measured under half of the full load
+ * @param replayed the number of events to replay beside new ones
  * @param starts how often both builds are started when two are compared, with all rounds in each
  *     start; an even number, so that each is first as often as the other
  */
@@ -32,6 +33,8 @@ record Plan(
     int topics,
     Duration steadyTime,
     Duration halfLoadTime,
+    int replayed,
+    int replayedPerSecond,
     int starts) {
 
   static final Plan FULL =
@@ -48,6 +51,8 @@ record Plan(
           1_000,
           Duration.ofSeconds(20),
           Duration.ofSeconds(30),
+          1_000_000,
+          5_000,
           4);
 
   static final Plan QUICK =
@@ -64,5 +69,7 @@ record Plan(
           100,
           Duration.ofSeconds(5),
           Duration.ofSeconds(10),
+          25_000,
+          5_000,
           1);
 }

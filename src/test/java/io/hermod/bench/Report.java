@@ -30,6 +30,9 @@ final class Report {
     if (results.halfLoad() != null) {
       text.append(halfLoad(results.halfLoad())).append("\n\n");
     }
+    if (results.replay() != null) {
+      text.append(replay(results.replay())).append("\n\n");
+    }
     return text.append(checks(results)).append('\n').toString();
   }
 
@@ -174,6 +177,20 @@ final class Report {
     table.add("failed", count(half.failed()));
     table.add("missing", count(half.missing()));
     table.add("taken by others, %", number("%.0f", half.neighbours() * 100));
+    return table;
+  }
+
+  private static MarkdownTable replay(ReplayFigures replay) {
+    MarkdownTable table =
+        new MarkdownTable(
+            1, "(19) replay beside new events", count(replay.retained()) + " retained");
+    table.add("replayed, events / s", count(replay.perSecond()));
+    table.add("replayed meanwhile", count(replay.replayed()));
+    table.add("new events alone, / s", number("%,.0f", replay.rate(replay.alone())));
+    table.add("new events beside it, / s", number("%,.0f", replay.rate(replay.beside())));
+    table.add("p99 alone, ms", millis(replay.alone().latency().p99()));
+    table.add("p99 beside it, ms", millis(replay.beside().latency().p99()));
+    table.add("missing", count(replay.alone().missing() + replay.beside().missing()));
     return table;
   }
 

@@ -20,7 +20,8 @@ record Results(
     @Nullable LatenessFigures lateness,
     @Nullable CatalogFigures catalog,
     @Nullable SmallFigures small,
-    @Nullable HalfLoadFigures halfLoad) {
+    @Nullable HalfLoadFigures halfLoad,
+    @Nullable ReplayFigures replay) {
 
   Optional<Figures> find(String id) {
     return figures.stream().filter(each -> each.id().equals(id)).findFirst();

@@ -33,6 +33,9 @@ final class ResultsJson {
     if (results.halfLoad() != null) {
       root.set("halfLoad", halfLoad(results.halfLoad()));
     }
+    if (results.replay() != null) {
+      root.set("replay", replay(results.replay()));
+    }
     ArrayNode budgets = root.putArray("figures");
     new Budgets(results).checks().forEach(each -> budgets.add(check(each)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -138,6 +141,18 @@ final class ResultsJson {
         .put("failed", half.failed())
         .put("missing", half.missing())
         .put("neighboursShare", half.neighbours());
+  }
+
+  private static ObjectNode replay(ReplayFigures replay) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("retained", replay.retained())
+        .put("perSecond", replay.perSecond())
+        .put("replayed", replay.replayed())
+        .put("alonePerSecond", replay.rate(replay.alone()))
+        .put("besidePerSecond", replay.rate(replay.beside()))
+        .put("aloneP99Millis", replay.alone().latency().p99().toNanos() / 1e6)
+        .put("besideP99Millis", replay.beside().latency().p99().toNanos() / 1e6);
   }
 
   private static ObjectNode check(BudgetCheck check) {

@@ -41,10 +41,16 @@ final class SteadyLoad implements AutoCloseable {
   private final HttpServer server =
       vertx.createHttpServer().requestHandler(arrivals).listen(0, "127.0.0.1").await();
   private final byte[] body = EventBody.of(1).getBytes(US_ASCII);
+  private String key = "";
   private long sent;
 
   String url() {
     return "http://127.0.0.1:" + server.actualPort() + "/events";
+  }
+
+  /** Sends this key of a topic with each request; the module needs none. */
+  void authorize(String topicKey) {
+    key = topicKey;
   }
 
   Held run(String target, int perSecond, Duration time) {
@@ -52,7 +58,8 @@ final class SteadyLoad implements AutoCloseable {
         new RequestOptions()
             .setMethod(HttpMethod.POST)
             .setAbsoluteURI(target)
-            .putHeader("Content-Type", "application/json");
+            .putHeader("Content-Type", "application/json")
+            .putHeader("aeg-sas-key", key);
     long wanted = perSecond * time.toSeconds();
     reset();
     long start = System.nanoTime();

@@ -46,7 +46,9 @@ class ConfigReaderTest {
                 List.of(),
                 ResourceConfig.NONE));
     assertThat(config.store())
-        .isEqualTo(new StoreConfig(false, Long.MAX_VALUE, false, 256_000_000, 64_000_000));
+        .isEqualTo(
+            new StoreConfig(
+                false, Long.MAX_VALUE, false, 256_000_000, 64_000_000, RetentionConfig.OFF));
     assertThat(config.delivery().limits())
         .isEqualTo(
             new DeliveryLimits(

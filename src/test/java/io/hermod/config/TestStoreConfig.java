@@ -10,14 +10,15 @@ public final class TestStoreConfig {
   private TestStoreConfig() {}
 
   public static StoreConfig onDisk(long maxBytes) {
-    return new StoreConfig(false, maxBytes, false, 0, SEGMENT_BYTES);
+    return new StoreConfig(false, maxBytes, false, 0, SEGMENT_BYTES, RetentionConfig.OFF);
   }
 
   public static StoreConfig inMemory(long maxBytes) {
-    return new StoreConfig(true, maxBytes, false, 0, SEGMENT_BYTES);
+    return new StoreConfig(true, maxBytes, false, 0, SEGMENT_BYTES, RetentionConfig.OFF);
   }
 
   public static StoreConfig droppingOldest(boolean areEventsInMemory, long maxBytes) {
-    return new StoreConfig(areEventsInMemory, maxBytes, true, 0, SEGMENT_BYTES);
+    return new StoreConfig(
+        areEventsInMemory, maxBytes, true, 0, SEGMENT_BYTES, RetentionConfig.OFF);
   }
 }

@@ -101,6 +101,11 @@ final class RecordingMeters implements DeliveryMeters {
       }
 
       @Override
+      public void replayed(int events) {
+        told.add("replayed " + events);
+      }
+
+      @Override
       public void faulted() {
         failIfAsked(lane);
         told.add("faulted");

@@ -131,7 +131,8 @@ public final class OwnApiServer implements AutoCloseable {
     resources =
         List.of(
             new DeadLettersResource(bench.search(), rights),
-            new RedriveResource(desk.redriver(loop, loop::execute), bench::catalog, rights),
+            new RedriveResource(
+                desk.redriver(loop, loop::execute), bench::catalog, subscriptions::get, rights),
             new ClockResource(CLOCK),
             new ConsoleLinksResource(
                 new ConsoleSignIn(clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),

@@ -28,7 +28,7 @@ public final class TestHealth implements Quarantine {
         () -> isHanging ? new CompletableFuture<>() : CompletableFuture.completedFuture(lanes),
         new Endpoints(new ProbationConfig(10, Duration.ofHours(3))),
         this,
-        () -> new StoreState(isRefusing, 10, 20),
+        () -> new StoreState(isRefusing, 10, 0, 20),
         () -> loopFaults);
   }
 

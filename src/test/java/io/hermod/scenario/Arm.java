@@ -206,6 +206,11 @@ final class Arm {
   }
 
   /** Orders dead letters to be sent again, in a job that must be new; the job. */
+  /** Replays events to a subscription; the new job. */
+  JsonNode replay(Topic topic, String name, String order) {
+    return expect(202, call("POST", "/hermod/v1" + subscriptionId(topic, name) + "/replay", order));
+  }
+
   JsonNode redrive(String order) {
     return expect(202, call("POST", "/hermod/v1/deadletters/redrive", order));
   }

@@ -1,10 +1,13 @@
 package io.hermod.simulation;
 
 import io.hermod.config.DeliveryLimits;
+import io.hermod.config.RetentionConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 
@@ -16,6 +19,7 @@ record Plan(
     int loops,
     int steps,
     long segmentBytes,
+    RetentionConfig retention,
     int probationThreshold,
     DeliveryLimits limits,
     List<Step> wheel) {
@@ -58,9 +62,20 @@ record Plan(
         1 + random.nextInt(2),
         60 + random.nextInt(120),
         4096L << random.nextInt(5),
+        retention(random),
         3 + random.nextInt(10),
         limits(random),
         wheel(random));
+  }
+
+  private static RetentionConfig retention(Random random) {
+    return random.nextBoolean()
+        ? RetentionConfig.OFF
+        : new RetentionConfig(
+            random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(Duration.ofMinutes(1 + random.nextInt(30))),
+            OptionalLong.of(1 + random.nextInt(200_000)));
   }
 
   private static DeliveryLimits limits(Random random) {

@@ -57,7 +57,7 @@ final class Simulation {
     this.random = new Random(seed);
     this.plan = Plan.of(random);
     this.world = new World(random);
-    this.drive = new SimulatedDrive(folder, plan.segmentBytes());
+    this.drive = new SimulatedDrive(folder, plan.segmentBytes(), plan.retention());
     this.engine = boot();
     setUp();
   }
@@ -93,7 +93,7 @@ final class Simulation {
     recover();
     new Audit(engine, world).check();
     kill();
-    new Audit(engine, world).checkNothingIsLeft(drive);
+    new Audit(engine, world).checkNothingIsLeft(drive, plan.retention());
     drive.discard();
     return order;
   }

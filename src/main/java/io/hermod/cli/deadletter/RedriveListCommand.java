@@ -9,12 +9,15 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists the jobs that send dead letters again. */
-@Command(name = "list", description = "List the jobs that send dead letters again.")
+/** Lists the jobs that send events again. */
+@Command(
+    name = "list",
+    description = "List the jobs that send dead letters or retained events again.")
 public final class RedriveListCommand extends LocalCommand {
   private static final List<Column> COLUMNS =
       List.of(
           Column.at("JOB", "/jobId"),
+          Column.at("KIND", "/kind"),
           Column.at("STATE", "/state"),
           Column.at("TOTAL", "/total"),
           Column.at("DONE", "/done"),

@@ -2,8 +2,8 @@ package io.hermod.cli.deadletter;
 
 import tools.jackson.databind.JsonNode;
 
-/** Describes a job that sends dead letters again. */
-final class RedriveText {
+/** Describes a job that sends dead letters or retained events again. */
+public final class RedriveText {
   private RedriveText() {}
 
   static boolean isFinished(JsonNode job) {
@@ -18,7 +18,7 @@ final class RedriveText {
     return state(job).equals("done") && number(job, "failed") == 0;
   }
 
-  static String id(JsonNode job) {
+  public static String id(JsonNode job) {
     return DeadLetterTable.text(job, "jobId");
   }
 
@@ -27,7 +27,7 @@ final class RedriveText {
   }
 
   /** One line about the job. */
-  static String line(JsonNode job) {
+  public static String line(JsonNode job) {
     return "job %s %s: %s".formatted(id(job), state(job), numbers(job));
   }
 
@@ -40,13 +40,18 @@ final class RedriveText {
 
   private static String numbers(JsonNode job) {
     boolean isDryRun = job.path("dryRun").asBoolean(false);
-    return "%d of %d %s%s%s"
+    return (isReplay(job) ? "%d of at most %d events %s%s%s" : "%d of %d %s%s%s")
         .formatted(
             isDryRun ? left(job) : number(job, "done"),
             number(job, "total"),
             isDryRun ? "would be sent again" : "sent again",
-            some(number(job, "skipped"), " skipped"),
+            some(number(job, "skipped"), isReplay(job) ? " of others passed over" : " skipped"),
             some(number(job, "failed"), " failed"));
+  }
+
+  /** The total of a replay counts all events of its period, whatever their topic. */
+  private static boolean isReplay(JsonNode job) {
+    return job.path("kind").asString("").equals("replay");
   }
 
   private static long left(JsonNode job) {

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
 /** Shows the progress of a job until it ends. The job goes on if the user stops watching. */
-final class RedriveWatcher {
+public final class RedriveWatcher {
   static final String PATH = "/hermod/v1/redrives";
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
@@ -23,7 +23,7 @@ final class RedriveWatcher {
   private final OutputOption output;
   private final ProgressBar bar;
 
-  RedriveWatcher(ServerConnection server, LocalCommand command, OutputOption output) {
+  public RedriveWatcher(ServerConnection server, LocalCommand command, OutputOption output) {
     this.server = server;
     this.command = command;
     this.output = output;
@@ -35,7 +35,7 @@ final class RedriveWatcher {
   }
 
   /** Returns the exit code of the command when the job has ended. */
-  int watch(JsonNode begun) {
+  public int watch(JsonNode begun) {
     Thread farewell = new Thread(() -> sayThatItGoesOn(begun));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {

@@ -46,6 +46,11 @@ final class SourceArgument {
         : PathSegment.encodeAll(resourceId);
   }
 
+  /** Returns the option with its value, for another command. */
+  String arguments() {
+    return resourceId == null ? "--topic " + topic : "--source-resource-id " + resourceId;
+  }
+
   /** Returns the name or the id, as the user wrote it. */
   String text() {
     return String.valueOf(resourceId == null ? topic : resourceId);

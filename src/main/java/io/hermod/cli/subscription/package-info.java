@@ -1,6 +1,6 @@
 /**
- * The commands that manage, pause and sign subscriptions, and test filters. Uses cli.command and
- * the vocabulary.
+ * The commands that manage, pause and sign subscriptions, replay events to them, and test filters.
+ * Uses cli.command, cli.deadletter to watch jobs, and the vocabulary.
  */
 @NullMarked
 package io.hermod.cli.subscription;

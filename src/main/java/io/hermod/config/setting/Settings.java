@@ -169,6 +169,19 @@ public final class Settings {
           "64MB",
           ValueFormats.size("4MB", "1GB"),
           "The maximum size of one journal file.");
+  public static final Setting<Optional<Duration>> STORE_RETENTION =
+      new Setting<>(
+          "store.retention",
+          "off",
+          ValueFormats.durationOrOff(Duration.ofMinutes(1), Duration.ofDays(3650)),
+          "How long to keep delivered events, so that they can be [replayed](replay.md).");
+  public static final Setting<OptionalLong> STORE_RETENTION_BYTES =
+      new Setting<>(
+          "store.retention-bytes",
+          "off",
+          ValueFormats.sizeOrOff("16MB"),
+          "How many bytes of delivered events to keep at most. Without `store.retention`, their age"
+              + " does not matter.");
 
   public static final Setting<Path> SECRETS_KEY_FILE =
       new Setting<>(
@@ -369,6 +382,8 @@ public final class Settings {
           STORE_WHEN_FULL,
           STORE_MIN_FREE_BYTES,
           STORE_SEGMENT_BYTES,
+          STORE_RETENTION,
+          STORE_RETENTION_BYTES,
           SECRETS_KEY_FILE,
           DELIVERY_MAX_IN_FLIGHT,
           DELIVERY_IN_FLIGHT_BYTES,

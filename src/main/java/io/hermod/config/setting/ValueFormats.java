@@ -16,7 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The formats that settings are written in. */
+/**
+ * The formats that settings are written in.
+ *
+ * <p>This class is long because it has a method for each format.
+ */
 public final class ValueFormats {
   public static final String AUTO = "auto";
 
@@ -180,6 +184,26 @@ public final class ValueFormats {
     return new ValueFormat<>(
         "unlimited, or a size of at least %s, such as 10GB".formatted(from),
         text -> text.equals("unlimited") ? Optional.of(Long.MAX_VALUE) : size.parse(text));
+  }
+
+  static ValueFormat<OptionalLong> sizeOrOff(String from) {
+    ValueFormat<Long> size = size(from, "8EB");
+    return new ValueFormat<>(
+        "off, or a size of at least %s, such as 10GB".formatted(from),
+        text ->
+            text.equals("off")
+                ? Optional.of(OptionalLong.empty())
+                : size.parse(text).map(OptionalLong::of));
+  }
+
+  static ValueFormat<Optional<Duration>> durationOrOff(Duration from, Duration to) {
+    return new ValueFormat<>(
+        "off, or a duration from %s to %s, such as 90m, 2h or 7d"
+            .formatted(Durations.format(from), Durations.format(to)),
+        text ->
+            text.equals("off")
+                ? Optional.of(Optional.empty())
+                : duration(from, to).parse(text).map(Optional::of));
   }
 
   public static ValueFormat<Duration> duration(Duration from, Duration to) {

@@ -10,14 +10,16 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the dead letters of a job one by one; holds one page of them in memory. */
-final class DeadLetterFeed {
+final class DeadLetterFeed implements JobFeed {
   private static final int PAGE = 500;
 
   private final DeadLetterSource letters;
   private final DeadLetterQuery query;
+  private final Function<DeadLetterEntry, RedriveDecision> decider;
   private final Queue<DeadLetterEntry> page = new ArrayDeque<>();
   private final List<String> faults = new ArrayList<>();
   private @Nullable SearchCursor cursor;
@@ -29,20 +31,22 @@ final class DeadLetterFeed {
    *
    * @param from skips everything up to here; null to start at the beginning
    */
-  DeadLetterFeed(DeadLetterSource letters, DeadLetterQuery query, @Nullable SearchCursor from) {
+  DeadLetterFeed(
+      DeadLetterSource letters,
+      DeadLetterQuery query,
+      Function<DeadLetterEntry, RedriveDecision> decider,
+      @Nullable String from) {
     this.letters = letters;
     this.query = query;
-    this.cursor = from;
-    this.nextPage = from;
+    this.decider = decider;
+    this.cursor = from == null ? null : SearchCursor.parse(from);
+    this.nextPage = cursor;
   }
 
-  /**
-   * Reads the next page if the current one is used up. The page may be empty although more pages
-   * follow.
-   */
-  void fill() throws BlobException {
+  @Override
+  public void fill() throws JobFeedException {
     if (page.isEmpty() && !isLastPage) {
-      DeadLetterPage found = letters.find(query, nextPage, PAGE);
+      DeadLetterPage found = found();
       page.addAll(found.entries());
       found.faults().stream().map(SearchFault::problem).forEach(faults::add);
       nextPage = found.next();
@@ -51,12 +55,27 @@ final class DeadLetterFeed {
     }
   }
 
-  /** Returns the next dead letter of the page; null if the page is used up. */
-  @Nullable DeadLetterEntry peek() {
-    return page.peek();
+  private DeadLetterPage found() throws JobFeedException {
+    try {
+      return letters.find(query, nextPage, PAGE);
+    } catch (BlobException e) {
+      throw new JobFeedException(String.valueOf(e.getMessage()), e.isMissing());
+    }
   }
 
-  void take() {
+  @Override
+  public boolean hasNext() {
+    return !page.isEmpty();
+  }
+
+  @Override
+  public @Nullable RedriveDecision peek() {
+    DeadLetterEntry next = page.peek();
+    return next == null ? null : decider.apply(next);
+  }
+
+  @Override
+  public void take() {
     DeadLetterEntry taken = page.remove();
     cursor =
         new SearchCursor(
@@ -73,18 +92,18 @@ final class DeadLetterFeed {
     }
   }
 
-  /** Returns the place up to which all dead letters were taken. */
-  @Nullable SearchCursor cursor() {
-    return cursor;
+  @Override
+  public @Nullable String cursor() {
+    return cursor == null ? null : cursor.text();
   }
 
-  /** Whether no dead letter is left. */
-  boolean isAtEnd() {
+  @Override
+  public boolean isAtEnd() {
     return isLastPage && page.isEmpty();
   }
 
-  /** Returns what could not be read since the last call. */
-  List<String> takeFaults() {
+  @Override
+  public List<String> takeFaults() {
     List<String> taken = List.copyOf(faults);
     faults.clear();
     return taken;

@@ -5,7 +5,6 @@ import io.hermod.deadletter.redrive.RedriveJob.TargetLane;
 import io.hermod.deadletter.redrive.RedriveJob.Times;
 import io.hermod.deadletter.redrive.RedriveOrder.Target;
 import io.hermod.deadletter.search.DeadLetterQuery;
-import io.hermod.deadletter.search.SearchCursor;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +21,10 @@ final class JobJson {
 
   static String write(RedriveJob job) {
     ObjectNode node = JSON.createObjectNode().put("id", job.id());
-    node.set("order", order(job.order()));
+    switch (job.order()) {
+      case RedriveOrder order -> node.set("order", order(order));
+      case ReplayOrder order -> node.set("replay", ReplayJson.write(order, job.range()));
+    }
     if (job.target() != null) {
       node.putObject("aim").put("topicId", job.target().topicId()).put("lane", job.target().lane());
     }
@@ -34,7 +36,7 @@ final class JobJson {
         .put("done", job.tally().done())
         .put("failed", job.tally().failed())
         .put("skipped", job.tally().skipped())
-        .put("cursor", job.cursor() == null ? null : job.cursor().text())
+        .put("cursor", job.cursor())
         .put("faultCount", job.faults().count());
     job.faults().sentences().forEach(node.putArray("faults")::add);
     return JSON.writeValueAsString(node);
@@ -42,11 +44,12 @@ final class JobJson {
 
   static RedriveJob read(String json) {
     JsonNode node = JSON.readTree(json);
-    String cursor = text(node, "cursor");
+    JsonNode replay = node.path("replay");
     return new RedriveJob(
         node.required("id").stringValue(),
-        order(node.required("order")),
+        replay.isObject() ? ReplayJson.order(replay) : order(node.required("order")),
         aim(node.path("aim")),
+        replay.isObject() ? ReplayJson.range(replay) : null,
         JobState.valueOf(node.required("state").stringValue().toUpperCase(Locale.ROOT)),
         new Times(
             Instant.parse(node.required("createdAt").stringValue()),
@@ -57,7 +60,7 @@ final class JobJson {
             node.required("done").longValue(),
             node.required("failed").longValue(),
             node.required("skipped").longValue()),
-        cursor == null ? null : SearchCursor.parse(cursor),
+        text(node, "cursor"),
         new RedriveFaults(texts(node.required("faults")), node.required("faultCount").longValue()));
   }
 

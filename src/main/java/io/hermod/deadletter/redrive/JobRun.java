@@ -1,7 +1,5 @@
 package io.hermod.deadletter.redrive;
 
-import io.hermod.deadletter.blob.BlobException;
-import io.hermod.deadletter.search.DeadLetterEntry;
 import io.hermod.loop.Loop;
 import io.hermod.store.DueKey;
 import io.hermod.store.StoreUnavailableException;
@@ -27,7 +25,7 @@ final class JobRun {
   private final RunParts parts;
   private final JobHolder cell;
   private final RedriveCounter count = new RedriveCounter();
-  private DeadLetterFeed feed;
+  private JobFeed feed;
   private RateLimit pace;
   private int failures;
 
@@ -39,7 +37,7 @@ final class JobRun {
   JobRun(RunParts parts, JobHolder cell, int failures) {
     this.parts = parts;
     this.cell = cell;
-    this.feed = new DeadLetterFeed(parts.letters(), cell.job().query(), cell.job().cursor());
+    this.feed = parts.feed(cell.job());
     this.pace = RateLimit.from(cell.job().order().rate(), parts.now());
     this.failures = failures;
   }
@@ -60,7 +58,7 @@ final class JobRun {
       if (goesOn) {
         goOn(pace.next());
       }
-    } catch (BlobException e) {
+    } catch (JobFeedException e) {
       failed(e);
     } catch (StoreUnavailableException e) {
       waitAfter("The store is unavailable: " + e.getMessage());
@@ -70,19 +68,23 @@ final class JobRun {
     }
   }
 
+  /** A rest is in real time: it leaves room for others, which a virtual clock does not. */
   private void goOn(Instant when) {
     Loop loop = parts.loop();
+    Duration rest = feed.rest();
     if (when.isAfter(loop.now())) {
       loop.execute(() -> loop.at(when, this::start));
+    } else if (rest.isPositive()) {
+      loop.execute(() -> loop.after(rest, this::start));
     } else {
       start();
     }
   }
 
-  private boolean count() throws BlobException {
-    RedriveJob job = cell.job();
-    count.add(job, feed, parts.decider());
-    return !feed.isAtEnd() || counted(job.order().dryRun());
+  private boolean count() throws JobFeedException {
+    boolean isDryRun = cell.job().order().dryRun();
+    count.add(isDryRun, feed);
+    return !feed.isAtEnd() || counted(isDryRun);
   }
 
   private boolean counted(boolean isDryRun) {
@@ -91,7 +93,7 @@ final class JobRun {
       change(job -> job.advanced(count.tally(), null, count.faults()).finished(JobState.DONE, now));
       return false;
     }
-    feed = new DeadLetterFeed(parts.letters(), cell.job().query(), null);
+    feed = parts.feed(cell.job());
     pace = RateLimit.from(pace.rate(), now);
     return change(job -> job.counted(count.tally().total(), now));
   }
@@ -99,19 +101,18 @@ final class JobRun {
   /**
    * Sends as many letters at once as the rate allows, and passes over those that cannot be sent.
    */
-  private boolean step() throws BlobException {
-    RedriveJob job = cell.job();
+  private boolean step() throws JobFeedException {
     feed.fill();
     StepDraft draft = new StepDraft(pace.atOnce());
     boolean isOneOfThem = true;
     while (isOneOfThem && !draft.isFull()) {
-      DeadLetterEntry entry = feed.peek();
-      isOneOfThem = entry != null && draft.add(entry, parts.decider().decide(job, entry));
+      RedriveDecision decision = feed.peek();
+      isOneOfThem = decision != null && draft.add(decision);
       if (isOneOfThem) {
         feed.take();
       }
     }
-    return settleAlone(draft, job.order().again()) && !feed.isAtEnd();
+    return settleAlone(draft, cell.job().again()) && !feed.isAtEnd();
   }
 
   private boolean settleAlone(StepDraft draft, boolean again) {
@@ -132,9 +133,13 @@ final class JobRun {
     if (aim != null) {
       List<DueKey> rows = cell.send(this, draft, aim, now, after(draft, unread, now));
       if (rows != null) {
-        parts.lanes().redriven(aim.lane(), rows);
+        parts.tell(cell.job(), aim.lane(), rows);
         pace = pace.sent(rows.size(), now);
         return true;
+      }
+      if (cell.job().order() instanceof ReplayOrder) {
+        end(JobState.FAILED, aim.gone()); // All of its events go to this lane.
+        return false;
       }
       draft.refuse();
     }
@@ -166,9 +171,9 @@ final class JobRun {
     }
   }
 
-  private void failed(BlobException e) {
+  private void failed(JobFeedException e) {
     String why = String.valueOf(e.getMessage());
-    if (e.isMissing()) {
+    if (e.isFinal()) {
       end(JobState.FAILED, why);
     } else {
       waitAfter(why);

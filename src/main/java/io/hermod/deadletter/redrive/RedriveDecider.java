@@ -2,8 +2,10 @@ package io.hermod.deadletter.redrive;
 
 import io.hermod.deadletter.redrive.RedriveJob.TargetLane;
 import io.hermod.deadletter.search.DeadLetterEntry;
+import io.hermod.event.Event;
 import io.hermod.store.CatalogView;
 import io.hermod.store.deadletter.RedriveMark;
+import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.util.Objects;
@@ -22,7 +24,7 @@ final class RedriveDecider {
 
   RedriveDecision decide(RedriveJob job, DeadLetterEntry entry) {
     if (wasSent(job, entry.mark())) {
-      return new RedriveDecision.Skip();
+      return new RedriveDecision.Skip(1);
     }
     TargetLane aim = job.target() == null ? origin(entry) : job.target();
     if (aim == null) {
@@ -38,7 +40,7 @@ final class RedriveDecider {
 
   /** A job never sends an entry twice, nor a dead letter that resulted from an event it sent. */
   private static boolean wasSent(RedriveJob job, RedriveMark mark) {
-    return job.id().equals(mark.jobId()) || (mark.isRedriven() && !job.order().again());
+    return job.id().equals(mark.jobId()) || (mark.isRedriven() && !job.again());
   }
 
   private static @Nullable TargetLane origin(DeadLetterEntry entry) {
@@ -51,17 +53,27 @@ final class RedriveDecider {
     ParsedDeadLetter parsed = parser.parse(entry.event(), publishedAt(entry), topic);
     return switch (parsed) {
       case ParsedDeadLetter.Ready(var event) ->
-          new RedriveDecision.Send(aim.topicId(), aim.lane(), event);
+          new RedriveDecision.Send(
+              aim.topicId(), aim.lane(), letter(entry, event), gone(entry).why());
       case ParsedDeadLetter.Refused(var why) ->
           fail(entry, "topic '" + topic.name() + "' would not accept it: " + why);
     };
   }
 
-  static Instant publishedAt(DeadLetterEntry entry) {
+  private static Instant publishedAt(DeadLetterEntry entry) {
     return Objects.requireNonNullElseGet(entry.failure().publishedAt(), entry::time);
   }
 
-  static RedriveDecision.Fail gone(DeadLetterEntry entry) {
+  private static RedriveStep.Letter letter(DeadLetterEntry entry, Event event) {
+    return new RedriveStep.Letter(
+        entry.blob(),
+        entry.address().index(),
+        event,
+        publishedAt(entry),
+        entry.mark().redrives() + 1);
+  }
+
+  private static RedriveDecision.Fail gone(DeadLetterEntry entry) {
     return fail(entry, "its subscription no longer exists.");
   }
 
@@ -74,6 +86,7 @@ final class RedriveDecider {
                 entry.blob().name(),
                 entry.blob().container(),
                 entry.blob().account(),
-                why));
+                why),
+        1);
   }
 }

@@ -1,19 +1,29 @@
 package io.hermod.deadletter.redrive;
 
-import io.hermod.event.Event;
+import io.hermod.store.deadletter.RedriveStep;
 
-/** What a job does with one dead letter. */
+/** What a job does with the next event, or the next few. */
 sealed interface RedriveDecision {
-  /** Send it. */
-  record Send(long topicId, long lane, Event event) implements RedriveDecision {}
-
-  /** Skip it, because it was sent before. */
-  record Skip() implements RedriveDecision {}
+  /** Returns how many events it is about. */
+  default long count() {
+    return 1;
+  }
 
   /**
-   * It cannot be sent.
+   * Send it.
    *
-   * @param why a sentence that names the dead letter
+   * @param gone the sentence for the case that the lane no longer exists
    */
-  record Fail(String why) implements RedriveDecision {}
+  record Send(long topicId, long lane, RedriveStep.Letter letter, String gone)
+      implements RedriveDecision {}
+
+  /** Skip some, because they were sent before, or are not wanted. */
+  record Skip(long count) implements RedriveDecision {}
+
+  /**
+   * They cannot be sent.
+   *
+   * @param why a sentence that names the event
+   */
+  record Fail(String why, long count) implements RedriveDecision {}
 }

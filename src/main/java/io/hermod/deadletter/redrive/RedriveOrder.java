@@ -1,7 +1,6 @@
 package io.hermod.deadletter.redrive;
 
 import io.hermod.deadletter.search.DeadLetterQuery;
-import io.hermod.event.InvalidFieldException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,17 +16,13 @@ public record RedriveOrder(
     @Nullable Target target,
     @Nullable Double rate,
     boolean again,
-    boolean dryRun) {
-  private static final double LOWEST_RATE = 0.1;
-  private static final double HIGHEST_RATE = 100_000;
+    boolean dryRun)
+    implements JobOrder {
 
   /** The names of a subscription and its topic. */
   public record Target(String topic, String subscription) {}
 
   public RedriveOrder {
-    // Written so that NaN is rejected too.
-    if (rate != null && !(rate >= LOWEST_RATE && rate <= HIGHEST_RATE)) {
-      throw new InvalidFieldException("rate", "must be from 0.1 to 100000 events a second");
-    }
+    JobOrder.checkRate(rate);
   }
 }

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts orders to send dead letters again, and runs them as jobs. All calls may block, so they
- * belong on virtual threads.
+ * Accepts orders to send dead letters or retained events again, and runs them as jobs. All calls
+ * may block, so they belong on virtual threads.
  */
 public final class Redriver implements AutoCloseable {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -30,6 +30,7 @@ public final class Redriver implements AutoCloseable {
   private final RunParts parts;
   private final RedriveJobs book;
   private final Supplier<CatalogView> catalog;
+  private final ReplayPlanner planner;
   private volatile boolean isClosed;
 
   /** A job, and whether this call created it. */
@@ -41,6 +42,7 @@ public final class Redriver implements AutoCloseable {
    * @param loop schedules the turns; its clock is the clock of the events
    * @param blocking runs the tasks that wait for disks and containers
    * @param lanes notified of the events that are sent
+   * @param planner decides what orders to replay mean
    * @param hasOldDataschema whether CloudEvents state the data version as Event Grid did until 2020
    */
   public Redriver(
@@ -50,14 +52,23 @@ public final class Redriver implements AutoCloseable {
       DeadLetterNotes notes,
       Redrives store,
       Supplier<CatalogView> catalog,
+      ReplayPlanner planner,
       RedriveListener lanes,
       boolean hasOldDataschema) {
     RedriveDecider decider = new RedriveDecider(catalog, new DeadLetterParser(hasOldDataschema));
     this.parts =
         new RunParts(
-            loop, whileOpen(blocking), letters, notes, decider, lanes, new ReentrantLock());
+            loop,
+            whileOpen(blocking),
+            letters,
+            new ReplayFeed.Sources(planner.retained(), store, catalog),
+            notes,
+            decider,
+            lanes,
+            new ReentrantLock());
     this.book = new RedriveJobs(store);
     this.catalog = catalog;
+    this.planner = planner;
   }
 
   private Executor whileOpen(Executor blocking) {
@@ -87,7 +98,7 @@ public final class Redriver implements AutoCloseable {
    * @throws InvalidFieldException if the id or the order is invalid
    * @throws JobConflictException if the id belongs to a different order, or there are too many jobs
    */
-  public synchronized Submitted submit(@Nullable String wantedId, RedriveOrder order) {
+  public synchronized Submitted submit(@Nullable String wantedId, JobOrder order) {
     String id = wantedId == null ? UUID.randomUUID().toString() : checked(wantedId);
     JobHolder known = book.cell(id);
     return known == null
@@ -95,12 +106,20 @@ public final class Redriver implements AutoCloseable {
         : new Submitted(same(known.job(), order), false);
   }
 
-  private RedriveJob begin(String id, RedriveOrder order) {
-    Instant now = parts.now();
-    checkFrom(order, now);
-    RedriveJob job = RedriveJob.create(id, order, aim(order.target()), now);
+  private RedriveJob begin(String id, JobOrder order) {
+    RedriveJob job = created(id, order, parts.now());
     carryOut(book.add(job));
     return job;
+  }
+
+  private RedriveJob created(String id, JobOrder order, Instant now) {
+    return switch (order) {
+      case RedriveOrder redrive -> {
+        checkFrom(redrive, now);
+        yield RedriveJob.create(id, redrive, aim(redrive.target()), now);
+      }
+      case ReplayOrder replay -> RedriveJob.create(id, replay, planner.plan(replay, now), now);
+    };
   }
 
   private static String checked(String id) {
@@ -111,7 +130,7 @@ public final class Redriver implements AutoCloseable {
     return id;
   }
 
-  private static RedriveJob same(RedriveJob job, RedriveOrder order) {
+  private static RedriveJob same(RedriveJob job, JobOrder order) {
     if (!job.order().equals(order)) {
       throw new JobConflictException(
           "The redrive job '" + job.id() + "' already exists, with a different order.");

@@ -1,7 +1,6 @@
 package io.hermod.deadletter.redrive;
 
 import io.hermod.deadletter.redrive.RedriveJob.Tally;
-import io.hermod.deadletter.search.DeadLetterEntry;
 import io.hermod.store.deadletter.BlobAddress;
 import io.hermod.store.deadletter.BlobNotes;
 import io.hermod.store.deadletter.DeadLetterNotes;
@@ -13,77 +12,82 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a job in the making: the letters of one lane to send, and those that are passed over.
+ * A step of a job in the making: the events of one lane to send, and those that are passed over.
  */
 final class StepDraft {
   private static final long MOST_BYTES = 1 << 20;
 
   private final int most;
-  private final List<DeadLetterEntry> entries = new ArrayList<>();
-  private final List<RedriveStep.Letter> letters = new ArrayList<>();
+  private final List<RedriveDecision.Send> sends = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
-  private RedriveDecision.@Nullable Send first;
   private long bytes;
   private long skipped;
+  private long failed;
 
   StepDraft(int most) {
     this.most = most;
   }
 
-  boolean isFull() {
-    return letters.size() >= most || bytes >= MOST_BYTES;
+  /** Creates a draft that is never sent. */
+  static StepDraft toCount() {
+    return new StepDraft(0);
   }
 
-  /** Returns false if the entry needs a step of its own because it goes to another lane. */
-  boolean add(DeadLetterEntry entry, RedriveDecision decision) {
-    switch (decision) {
-      case RedriveDecision.Skip _ -> skipped++;
-      case RedriveDecision.Fail(String why) -> faults.add(why);
-      case RedriveDecision.Send send -> {
-        return send(entry, send);
-      }
+  boolean isFull() {
+    return sends.size() >= most || bytes >= MOST_BYTES;
+  }
+
+  /** Returns false if the event needs a step of its own because it goes to another lane. */
+  boolean add(RedriveDecision decision) {
+    if (decision instanceof RedriveDecision.Send send) {
+      return send(send);
     }
+    count(decision);
     return true;
   }
 
-  private boolean send(DeadLetterEntry entry, RedriveDecision.Send send) {
-    if (first != null && first.lane() != send.lane()) {
+  /** Adds an event to the numbers only. */
+  void count(RedriveDecision decision) {
+    switch (decision) {
+      case RedriveDecision.Send _ -> {}
+      case RedriveDecision.Skip(long count) -> skipped += count;
+      case RedriveDecision.Fail(String why, long count) -> {
+        failed += count;
+        faults.add(why);
+      }
+    }
+  }
+
+  private boolean send(RedriveDecision.Send send) {
+    if (!sends.isEmpty() && sends.getFirst().lane() != send.lane()) {
       return false;
     }
-    first = first == null ? send : first;
-    bytes += send.event().json().length();
-    entries.add(entry);
-    letters.add(
-        new RedriveStep.Letter(
-            entry.blob(),
-            entry.address().index(),
-            send.event(),
-            RedriveDecider.publishedAt(entry),
-            entry.mark().redrives() + 1));
+    bytes += send.letter().event().json().length();
+    sends.add(send);
     return true;
   }
 
   /** Passes over letters that another job has sent since they were read. */
   void skipSent(DeadLetterNotes notes) {
     Map<BlobAddress, BlobNotes> known = new HashMap<>();
-    for (int i = letters.size() - 1; i >= 0; i--) {
-      RedriveStep.Letter letter = letters.get(i);
-      BlobNotes noted = known.computeIfAbsent(letter.blob(), notes::of);
-      if (noted.mark(letter.index()).isRedriven()) {
-        letters.remove(i);
-        entries.remove(i);
+    for (int i = sends.size() - 1; i >= 0; i--) {
+      RedriveStep.Letter letter = sends.get(i).letter();
+      BlobAddress blob = letter.blob();
+      if (blob != null
+          && known.computeIfAbsent(blob, notes::of).mark(letter.index()).isRedriven()) {
+        sends.remove(i);
         skipped++;
       }
     }
   }
 
-  /** Returns the lane of the letters; null if there are no letters. */
+  /** Returns where the events go; null if there are none. */
   RedriveDecision.@Nullable Send aim() {
-    return letters.isEmpty() ? null : first;
+    return sends.isEmpty() ? null : sends.getFirst();
   }
 
   List<RedriveStep.Letter> letters() {
-    return letters;
+    return sends.stream().map(RedriveDecision.Send::letter).toList();
   }
 
   List<String> faults() {
@@ -91,12 +95,13 @@ final class StepDraft {
   }
 
   Tally tally() {
-    return new Tally(0, letters.size(), faults.size(), skipped);
+    return new Tally(0, sends.size(), failed, skipped);
   }
 
-  /** Marks the letters as failed, because their lane no longer exists. */
+  /** Marks the events as failed, because their lane no longer exists. */
   void refuse() {
-    entries.forEach(entry -> faults.add(RedriveDecider.gone(entry).why()));
-    letters.clear();
+    failed += sends.size();
+    sends.forEach(send -> faults.add(send.gone()));
+    sends.clear();
   }
 }

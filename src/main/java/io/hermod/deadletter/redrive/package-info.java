@@ -1,6 +1,6 @@
 /**
- * Sends dead letters again, as jobs that survive a restart. Uses the search, delivery and the
- * store.
+ * Sends dead letters and retained events again, as jobs that survive a restart. Uses the search,
+ * delivery and the store.
  */
 @NullMarked
 package io.hermod.deadletter.redrive;

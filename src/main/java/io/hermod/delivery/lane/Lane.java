@@ -311,10 +311,14 @@ public final class Lane {
   }
 
   /** Called when redriven events are durable in parking. */
-  public void redriven(List<DueKey> parked) {
+  public void redriven(List<DueKey> parked, boolean isReplay) {
     parked.forEach(rows.backlog()::parked);
     resources.meter().parked(parked.size());
-    resources.meter().redriven(parked.size());
+    if (isReplay) {
+      resources.meter().replayed(parked.size());
+    } else {
+      resources.meter().redriven(parked.size());
+    }
   }
 
   /** Called before rows of this lane are read to give them up or to attempt them now. */

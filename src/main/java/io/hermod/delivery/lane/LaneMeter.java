@@ -40,6 +40,9 @@ public interface LaneMeter {
         public void redriven(int events) {}
 
         @Override
+        public void replayed(int events) {}
+
+        @Override
         public void faulted() {}
       };
 
@@ -76,6 +79,9 @@ public interface LaneMeter {
 
   /** Counts dead letters that are sent again. */
   void redriven(int events);
+
+  /** Counts events of the journal that are sent again. */
+  void replayed(int events);
 
   /** Counts a fault: Hermod itself failed to handle an event or the lane. */
   void faulted();

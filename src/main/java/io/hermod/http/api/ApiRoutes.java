@@ -23,6 +23,7 @@ final class ApiRoutes {
       case RedriveResource redrives ->
           Stream.of(
               route("deadletters/redrive", RouteScope.EACH).on(POST, redrives::submit),
+              action("replay").on(POST, redrives::replay),
               route("redrives", RouteScope.EACH).on(GET, redrives::list),
               route("redrives/*", RouteScope.EACH).on(GET, redrives::show),
               route("redrives/*/pause", RouteScope.EACH).on(POST, redrives::pause),

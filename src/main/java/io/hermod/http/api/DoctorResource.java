@@ -28,6 +28,7 @@ public final class DoctorResource implements ApiResource {
     json.putObject("store")
         .put("refusesEvents", diagnosis.store().isRefusing())
         .put("journalBytes", diagnosis.store().journalBytes())
+        .put("retainedBytes", diagnosis.store().retainedBytes())
         .put("stateBytes", diagnosis.store().stateBytes());
     json.put("loopsRespond", diagnosis.isEveryLoopResponding());
     json.put("loopFaults", diagnosis.loopFaults());

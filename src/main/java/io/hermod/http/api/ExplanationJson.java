@@ -36,7 +36,8 @@ final class ExplanationJson {
         .put("position", position(occurrence.position()))
         .put("redrives", redriven == null ? 0 : redriven.count())
         .put("redrivenAt", text(redriven == null ? null : redriven.at()))
-        .put("jobId", redriven == null ? null : redriven.jobId());
+        .put("jobId", redriven == null ? null : redriven.jobName())
+        .put("replayed", redriven != null && redriven.isReplayed());
     ArrayNode subscriptions = json.putArray("subscriptions");
     occurrence.lanes().forEach(explanation -> write(explanation, subscriptions.addObject()));
   }

@@ -1,12 +1,16 @@
 package io.hermod.http.api;
 
 import io.hermod.deadletter.redrive.RedriveJob;
+import io.hermod.deadletter.redrive.RedriveOrder;
 import io.hermod.deadletter.redrive.RedriveOrder.Target;
 import io.hermod.deadletter.redrive.Redriver;
+import io.hermod.deadletter.redrive.ReplayOrder;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.RequestJson;
+import io.hermod.manage.SubscriptionAddress;
+import io.hermod.manage.subscription.TopicSubscription;
 import io.hermod.store.CatalogView;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,22 +21,31 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Redrives dead letters: starts jobs, shows them, and pauses, resumes and cancels them. */
+/**
+ * Redrives dead letters and replays retained events: starts jobs, shows them, and pauses, resumes
+ * and cancels them.
+ */
 public final class RedriveResource implements ApiResource {
   private static final int ID = 3;
 
   private final Redriver redriver;
+  private final Function<SubscriptionAddress, TopicSubscription> subscriptions;
   private final RedriveRights rights;
 
   /**
    * Passes orders to the redriver.
    *
    * @param catalog finds the topics that orders name
+   * @param subscriptions finds the subscriptions that events are replayed to
    * @param letters decides which dead letters callers may read
    */
   public RedriveResource(
-      Redriver redriver, Supplier<CatalogView> catalog, DeadLetterRights letters) {
+      Redriver redriver,
+      Supplier<CatalogView> catalog,
+      Function<SubscriptionAddress, TopicSubscription> subscriptions,
+      DeadLetterRights letters) {
     this.redriver = redriver;
+    this.subscriptions = subscriptions;
     this.rights = new RedriveRights(catalog, letters);
   }
 
@@ -42,6 +55,15 @@ public final class RedriveResource implements ApiResource {
   CallResponse submit(Call call) {
     RedriveRequest request = RedriveRequest.of(RequestJson.parse(call.body()));
     rights.require(request.order(), call.caller());
+    Redriver.Submitted submitted = redriver.submit(request.jobId(), request.order());
+    ObjectNode json = json(submitted.job());
+    return submitted.isNew() ? CallResponse.accepted(json) : CallResponse.ok(json);
+  }
+
+  /** Sends retained events to one subscription, which the path names. */
+  CallResponse replay(Call call) {
+    TopicSubscription target = subscriptions.apply(NamedSubscription.in(call.path()));
+    ReplayRequest request = ReplayRequest.of(RequestJson.parse(call.body()), target);
     Redriver.Submitted submitted = redriver.submit(request.jobId(), request.order());
     ObjectNode json = json(submitted.job());
     return submitted.isNew() ? CallResponse.accepted(json) : CallResponse.ok(json);
@@ -99,8 +121,8 @@ public final class RedriveResource implements ApiResource {
             .objectNode()
             .put("jobId", job.id())
             .put("state", job.state().toString())
+            .put("kind", job.order() instanceof ReplayOrder ? "replay" : "redrive")
             .put("dryRun", job.order().dryRun())
-            .put("again", job.order().again())
             .put("rate", job.order().rate())
             .put("total", job.tally().total())
             .put("done", job.tally().done())
@@ -109,7 +131,13 @@ public final class RedriveResource implements ApiResource {
             .put("createdAt", text(job.times().created()))
             .put("startedAt", text(job.times().started()))
             .put("finishedAt", text(job.times().finished()));
-    write(job.order().target(), json);
+    switch (job.order()) {
+      case RedriveOrder order -> {
+        json.put("again", order.again());
+        write(order.target(), json);
+      }
+      case ReplayOrder order -> write(order, json);
+    }
     return json.put("faultCount", job.faults().count());
   }
 
@@ -121,6 +149,16 @@ public final class RedriveResource implements ApiResource {
           .put("topic", target.topic())
           .put("subscription", target.subscription());
     }
+  }
+
+  private static void write(ReplayOrder order, ObjectNode json) {
+    json.put("subscriptionId", order.subscriptionId())
+        .put("from", order.from())
+        .put("to", order.to())
+        .put("available", order.available())
+        .putObject("target")
+        .put("topic", order.topic())
+        .put("subscription", order.subscription());
   }
 
   private static @Nullable String text(@Nullable Instant time) {

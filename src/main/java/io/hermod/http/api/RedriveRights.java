@@ -1,8 +1,10 @@
 package io.hermod.http.api;
 
 import io.hermod.access.Caller;
+import io.hermod.deadletter.redrive.JobOrder;
 import io.hermod.deadletter.redrive.RedriveOrder;
 import io.hermod.deadletter.redrive.RedriveOrder.Target;
+import io.hermod.deadletter.redrive.ReplayOrder;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
 import io.hermod.store.CatalogView;
@@ -26,10 +28,26 @@ record RedriveRights(Supplier<CatalogView> catalog, DeadLetterRights letters) {
     letters.of(caller, order.query());
   }
 
-  boolean covers(RedriveOrder order, Caller caller) {
-    if (caller.scope().isEverything()) {
-      return true;
-    }
+  boolean covers(JobOrder order, Caller caller) {
+    return caller.scope().isEverything()
+        || switch (order) {
+          case RedriveOrder redrive -> coversTopics(redrive, caller);
+          case ReplayOrder replay -> coversSubscription(replay, caller);
+        };
+  }
+
+  /** Jobs of deleted subscriptions are shown only to those who may see everything. */
+  private boolean coversSubscription(ReplayOrder order, Caller caller) {
+    CatalogView view = catalog.get();
+    return view.allSubscriptions()
+        .filter(each -> each.resourceId().equalsIgnoreCase(order.subscriptionId()))
+        .findFirst()
+        .flatMap(each -> view.topic(each.topicId()).map(topic -> SubscriptionScope.of(topic, each)))
+        .map(resource -> caller.scope().covers(resource))
+        .orElse(false);
+  }
+
+  private boolean coversTopics(RedriveOrder order, Caller caller) {
     String topic = order.query().topic();
     Target target = order.target();
     return topic != null

@@ -84,6 +84,15 @@ public final class EntryCodec {
     return bytes[offset] == PUBLICATION ? selector.wantsTopic(owner) : selector.wantsMarker(owner);
   }
 
+  /**
+   * Returns when the encoded entry that starts at an offset was published; null if it is a marker.
+   */
+  public static @Nullable Instant publishedAt(byte[] bytes, int offset) {
+    return bytes[offset] == PUBLICATION
+        ? fromMicros(ByteBuffer.wrap(bytes).getLong(offset + PREFIX_BYTES))
+        : null;
+  }
+
   /** Encodes a single event, for rows that store it without its publication. */
   public static byte[] encodeEvent(Event event) {
     EntryWriter out = EntryWriter.onHeap(1 + sizeOf(event));

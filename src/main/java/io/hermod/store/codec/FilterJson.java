@@ -16,10 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
  * Reads and writes a stored filter. Values of advanced filters are stored as texts, whatever their
  * type.
  */
-final class FilterJson {
+public final class FilterJson {
   private FilterJson() {}
 
-  static JsonNode write(EventFilter filter) {
+  public static JsonNode write(EventFilter filter) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.set("includedEventTypes", SubscriptionJson.texts(filter.includedEventTypes()));
     node.put("subjectBeginsWith", filter.subjectBeginsWith());
@@ -48,7 +48,7 @@ final class FilterJson {
   }
 
   /** Reads a filter; the first version had no advanced filters, and wrote nothing about them. */
-  static EventFilter read(JsonNode node) {
+  public static EventFilter read(JsonNode node) {
     return new EventFilter(
         SubscriptionJson.texts(node.required("includedEventTypes")),
         node.required("subjectBeginsWith").stringValue(),

@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Stores the jobs that redrive dead letters. Only the owner of a job knows its format.
+ * Stores the jobs that send dead letters and retained events again. Only the owner of a job knows
+ * its format.
  *
  * <p>Calls block, so make them on virtual threads. They throw {@link StoreUnavailableException} if
  * the store cannot be read or written.
@@ -21,6 +22,9 @@ public interface Redrives {
   void keep(String jobId, String job);
 
   void forget(String jobId);
+
+  /** Returns how many events wait in parking for a lane. */
+  long waiting(long lane);
 
   /**
    * Parks the events, due at once, marks the entries that they came from, and stores the job. This

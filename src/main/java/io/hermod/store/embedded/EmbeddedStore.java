@@ -21,9 +21,11 @@ import io.hermod.store.embedded.catalog.CatalogRows;
 import io.hermod.store.embedded.catalog.EmbeddedCatalog;
 import io.hermod.store.embedded.catalog.Resealer;
 import io.hermod.store.embedded.journal.CommitStatistics;
+import io.hermod.store.embedded.journal.Disk;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
 import io.hermod.store.embedded.journal.JournalConfig;
 import io.hermod.store.embedded.journal.MemoryDisk;
+import io.hermod.store.embedded.journal.Retention;
 import io.hermod.store.embedded.rows.Ballast;
 import io.hermod.store.embedded.rows.BlockingReader;
 import io.hermod.store.embedded.rows.EmbeddedDeadLetterNotes;
@@ -42,6 +44,7 @@ import io.hermod.store.embedded.rows.RocksWriter;
 import io.hermod.store.embedded.rows.StoreCorruptException;
 import io.hermod.store.embedded.rows.Watermark;
 import io.hermod.store.embedded.worker.StoreThreads;
+import io.hermod.store.replay.RetainedEvents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -114,7 +117,9 @@ public final class EmbeddedStore implements AutoCloseable {
     Path journalFolder = Files.createDirectories(directory.resolve(JOURNAL));
     long begin = begin(new EventMedium(rocks, journalFolder, sealer, clock), Medium.of(config));
     long finished = Math.max(begin, Watermark.read(rocks));
-    this.journal = openJournal(journalFolder, sealer, parts);
+    this.journal =
+        openJournal(
+            journalFolder, sealer, parts, finished, new Retention(config.retention(), eventTime));
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
     this.writer = new RocksWriter(rocks, ballast, clock, threads);
     BlockingReader reader = new BlockingReader(readers, threads);
@@ -137,6 +142,7 @@ public final class EmbeddedStore implements AutoCloseable {
         new SpaceReclaimer(
             new OldestRows(rocks, writer),
             new HistoryTrimmer(rocks, writer, eraser, config.maxBytes()),
+            journal::canRelease,
             config.maxBytes(),
             threads);
     this.space = new SpaceWatch(directory, config, ballast, journal, rocks, redrives, roomMaker);
@@ -147,6 +153,7 @@ public final class EmbeddedStore implements AutoCloseable {
     writer.onWrite(space::written);
     regularly(BETWEEN_ERASURES, eraser::eraseExpired);
     regularly(BETWEEN_ERASURES, catalog::catchUp);
+    regularly(BETWEEN_ERASURES, journal::trim);
   }
 
   /** Runs the chore at once, and then periodically. */
@@ -235,16 +242,19 @@ public final class EmbeddedStore implements AutoCloseable {
     };
   }
 
-  private EmbeddedJournal openJournal(Path folder, Sealer sealer, StoreParts parts)
+  private EmbeddedJournal openJournal(
+      Path folder, Sealer sealer, StoreParts parts, long finished, Retention retention)
       throws IOException, RocksDBException {
-    JournalConfig sizes = journalSizes();
-    return switch (Medium.of(config)) {
-      case DISK -> {
-        refuseAMissingJournal(folder, Watermark.read(rocks));
-        yield EmbeddedJournal.open(folder, parts.disk(), sizes, sealer, parts.threads());
-      }
-      case MEMORY -> EmbeddedJournal.open(folder, new MemoryDisk(), sizes, sealer, parts.threads());
-    };
+    if (Medium.of(config) == Medium.DISK) {
+      refuseAMissingJournal(folder, Watermark.read(rocks));
+    }
+    Disk disk =
+        switch (Medium.of(config)) {
+          case DISK -> parts.disk();
+          case MEMORY -> new MemoryDisk();
+        };
+    return EmbeddedJournal.open(
+        folder, disk, journalSizes(), sealer, parts.threads(), finished, retention);
   }
 
   private JournalConfig journalSizes() {
@@ -292,6 +302,11 @@ public final class EmbeddedStore implements AutoCloseable {
   /** Returns the size of the journal's files at the last check. */
   public long journalBytes() {
     return space.usage().journal();
+  }
+
+  /** Returns the size of the journal's files that no subscription needs any more. */
+  public long retainedBytes() {
+    return journal.retainedBytes();
   }
 
   /** Returns whether the store refuses events because it is full. */
@@ -343,6 +358,11 @@ public final class EmbeddedStore implements AutoCloseable {
     space.look();
   }
 
+  /** Deletes what was retained for long enough now. The store also does this every minute. */
+  void trimRetained() {
+    journal.trim();
+  }
+
   /** Erases the expired history now. The store also does this every minute. */
   void forgetExpired() {
     eraser.eraseExpired();
@@ -354,6 +374,10 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   public Journal journal() {
+    return journal;
+  }
+
+  public RetainedEvents retainedEvents() {
     return journal;
   }
 

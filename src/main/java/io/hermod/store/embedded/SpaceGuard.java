@@ -39,6 +39,17 @@ record SpaceGuard(long maxBytes, long minFreeBytes) {
   }
 
   /**
+   * Returns how many bytes of retained events to delete, so that no space is needed from events
+   * that wait, and none of new ones is refused.
+   *
+   * @param isMakingRoom whether space is being freed already
+   */
+  long shortage(Usage usage, boolean isMakingRoom) {
+    long reserve = minFreeBytes + minFreeBytes / 16;
+    return Math.max(excess(usage, isMakingRoom), reserve - usage.free());
+  }
+
+  /**
    * Returns by how many bytes the store exceeds the size that leaves room for new events, or 0.
    * Space is freed before events are refused, so that publishers do not notice.
    *

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
@@ -31,6 +32,7 @@ final class SpaceReclaimer implements AutoCloseable {
 
   private final OldestRows oldest;
   private final HistoryTrimmer history;
+  private final BooleanSupplier isRoomElsewhere;
   private final long keptBytes;
   private final long slack;
   private final ExecutorService thread;
@@ -41,10 +43,22 @@ final class SpaceReclaimer implements AutoCloseable {
   private long overhead;
   private final AtomicLong dropped = new AtomicLong();
 
-  SpaceReclaimer(OldestRows oldest, HistoryTrimmer history, long maxBytes, StoreThreads threads) {
+  /**
+   * Creates a reclaimer that gives up no events yet.
+   *
+   * @param isRoomElsewhere whether something that nobody waits for could be deleted; the round that
+   *     finds this out ends, and the next look at the space deletes it
+   */
+  SpaceReclaimer(
+      OldestRows oldest,
+      HistoryTrimmer history,
+      BooleanSupplier isRoomElsewhere,
+      long maxBytes,
+      StoreThreads threads) {
     this.thread = threads.pool(Thread.ofPlatform().name("hermod-room").daemon(), 1);
     this.oldest = oldest;
     this.history = history;
+    this.isRoomElsewhere = isRoomElsewhere;
     this.keptBytes = maxBytes / 8;
     // About a write buffer of the database: less cannot be measured.
     this.slack = maxBytes / 64;
@@ -115,8 +129,8 @@ final class SpaceReclaimer implements AutoCloseable {
       return; // It is not the events that wait that take the room.
     }
     if (oldest.estimatedBytes() - wanted >= 2 * keptBytes) {
-      drop(with, wanted, Long.MAX_VALUE);
-    } else if (drop(with, wanted, oldest.newest(keptBytes)) == 0) {
+      drop(with, wanted, Long.MAX_VALUE, isRoomElsewhere);
+    } else if (drop(with, wanted, oldest.newest(keptBytes), isRoomElsewhere) == 0) {
       freeRemovedBetween();
     }
   }
@@ -134,7 +148,7 @@ final class SpaceReclaimer implements AutoCloseable {
   void dropNow(long bytes) {
     EventDropper with = dropper;
     if (with != null) {
-      guarded(() -> drop(with, bytes, Long.MAX_VALUE));
+      guarded(() -> drop(with, bytes, Long.MAX_VALUE, () -> false));
     }
   }
 
@@ -166,14 +180,15 @@ final class SpaceReclaimer implements AutoCloseable {
    * be delivered at the same time.
    *
    * @param end the position from which on events are kept
+   * @param mayStop whether to stop early
    * @return how many were given up
    */
-  private int drop(EventDropper with, long wanted, long end)
+  private int drop(EventDropper with, long wanted, long end, BooleanSupplier mayStop)
       throws RocksDBException, ExecutionException, TimeoutException, InterruptedException {
     int rows = 0;
     long bytes = 0;
     Stretch next = find(0, end, wanted);
-    while (next != null && bytes < wanted) {
+    while (next != null && bytes < wanted && !mayStop.getAsBoolean()) {
       rows += with.drop(next.from(), next.to()).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       bytes += next.bytes() - oldest.bytesBetween(next.from(), next.to());
       next = find(next.to(), end, wanted - bytes);

@@ -8,6 +8,7 @@ import io.hermod.store.embedded.rows.Medium;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Monitors the space that the store takes: has some freed in time, and refuses events while there
- * is none.
+ * Monitors the space that the store takes: deletes retained events first if there is too little,
+ * then has some freed, and refuses events while there is none.
  */
 final class SpaceWatch {
   private static final Logger LOG = LoggerFactory.getLogger(SpaceWatch.class);
@@ -98,13 +99,23 @@ final class SpaceWatch {
   private void look(boolean mayStateHaveChanged) {
     try {
       long state = mayStateHaveChanged ? rocks.diskBytes() : usage.state();
-      usage = new SpaceGuard.Usage(journal.diskBytes(), state, freeBytes());
+      usage = afterRelease(state, isMakingRoom);
       decide(guard.refusal(usage, refusal.isPresent()));
       makeRoom(guard.excess(usage, isMakingRoom));
       isBlind = false;
     } catch (IOException | RuntimeException e) {
       noteFailure(e);
     }
+  }
+
+  /** Deletes retained events if space is short, and returns what is used then. */
+  private SpaceGuard.Usage afterRelease(long state, boolean isShort) throws IOException {
+    SpaceGuard.Usage before = measured(state);
+    return journal.release(guard.shortage(before, isShort)) ? measured(state) : before;
+  }
+
+  private SpaceGuard.Usage measured(long state) throws IOException {
+    return new SpaceGuard.Usage(journal.diskBytes(), state, freeBytes());
   }
 
   /** Logs only the first of several failures, because the check runs up to ten times a second. */
@@ -155,7 +166,11 @@ final class SpaceWatch {
 
   /** Measures again, because the last check may have been before something was freed. */
   private long excessNow() {
-    return guard.excess(new SpaceGuard.Usage(journal.diskBytes(), rocks.diskBytes(), 0), true);
+    try {
+      return guard.excess(afterRelease(rocks.diskBytes(), true), true);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   boolean isRefusing() {

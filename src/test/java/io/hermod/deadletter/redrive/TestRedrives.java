@@ -14,13 +14,16 @@ import io.hermod.event.Event;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
 import io.hermod.secret.MasterKeys;
+import io.hermod.store.AppendResult;
 import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Parking;
+import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.TestEntries;
 import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.store.deadletter.Redrives;
@@ -85,6 +88,28 @@ public final class TestRedrives implements AutoCloseable {
         InstantSource.system());
   }
 
+  EmbeddedStore store() {
+    return store;
+  }
+
+  /** Publishes events one by one, a second apart; their ids are numbers from the first on. */
+  void publish(String topic, int first, int count, Instant at, int bytes) {
+    for (int i = 0; i < count; i++) {
+      CompletableFuture<AppendResult> result = new CompletableFuture<>();
+      store
+          .journal()
+          .append(
+              new Publication(
+                  topicId(topic),
+                  at.plusSeconds(i),
+                  TestEntries.publicationOf(1, String.valueOf(first + i), bytes).events()),
+              result::complete);
+      if (!(result.join() instanceof AppendResult.Appended)) {
+        throw new AssertionError(result.join());
+      }
+    }
+  }
+
   public CatalogView catalog() {
     return store.catalog().view();
   }
@@ -129,6 +154,7 @@ public final class TestRedrives implements AutoCloseable {
             store.letterNotes(),
             redrives(),
             store.catalog()::view,
+            new ReplayPlanner(store.catalog(), store.retainedEvents(), true),
             (lane, rows) -> rows.forEach(_ -> told.add(lane)),
             false);
     redriver.start();
@@ -156,6 +182,11 @@ public final class TestRedrives implements AutoCloseable {
     @Override
     public void forget(String jobId) {
       real.forget(jobId);
+    }
+
+    @Override
+    public long waiting(long lane) {
+      return real.waiting(lane);
     }
 
     @Override

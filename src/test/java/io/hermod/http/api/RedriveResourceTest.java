@@ -51,6 +51,9 @@ class RedriveResourceTest {
                 new RedriveResource(
                     desk.redriver(loop, loop::execute),
                     desk::catalog,
+                    _ -> {
+                      throw new AssertionError("nothing is replayed here");
+                    },
                     new DeadLetterRights(desk::catalog, Set.of()))),
             TestBearers.only("good"),
             ArmServer.ADDRESS,
@@ -89,7 +92,7 @@ class RedriveResourceTest {
         .isEqualTo(
             JSON.readTree(
                 """
-                {"jobId":"j-1","state":"counting","dryRun":false,"again":true,"rate":10.0,
+                {"jobId":"j-1","kind":"redrive","state":"counting","dryRun":false,"again":true,"rate":10.0,
                  "total":0,"done":0,"failed":0,"skipped":0,
                  "createdAt":"2026-01-01T00:00:00Z","startedAt":null,"finishedAt":null,
                  "target":{"topic":"orders","subscription":"shop"},"faultCount":0,"faults":[]}

@@ -1,5 +1,6 @@
 package io.hermod.store.embedded;
 
+import io.hermod.config.RetentionConfig;
 import io.hermod.config.StoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.simulation.Scheduler;
@@ -38,12 +39,14 @@ public final class SimulatedDrive {
 
   private final Path folder;
   private final long segmentBytes;
+  private final RetentionConfig retention;
   private final Env stateFiles = new RocksMemEnv(Env.getDefault());
   private final FaultyRocks rocks = new FaultyRocks(stateFiles);
   private FaultyDisk disk = new FaultyDisk();
 
-  public SimulatedDrive(Path folder, long segmentBytes) {
+  public SimulatedDrive(Path folder, long segmentBytes, RetentionConfig retention) {
     this.folder = folder;
+    this.retention = retention;
     this.segmentBytes = segmentBytes;
   }
 
@@ -87,7 +90,7 @@ public final class SimulatedDrive {
         EmbeddedStore.open(
             folder,
             MasterKeys.open(folder.resolve("key")),
-            new StoreConfig(false, Long.MAX_VALUE, true, 0, segmentBytes),
+            new StoreConfig(false, Long.MAX_VALUE, true, 0, segmentBytes, retention),
             owners,
             scheduler.clock(),
             scheduler.clock(),

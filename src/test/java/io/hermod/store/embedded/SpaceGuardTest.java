@@ -41,4 +41,13 @@ class SpaceGuardTest {
     assertThat(guard.refusal(justBelow, true)).isPresent();
     assertThat(guard.refusal(new Usage(149 * MB, 0, 1000 * MB), true)).isEmpty();
   }
+
+  @Test
+  void asksForRetainedEventsBeforeItRefusesAny() {
+    assertThat(guard.shortage(new Usage(139 * MB, 0, 1000 * MB), false)).isNotPositive();
+    assertThat(guard.shortage(new Usage(141 * MB, 0, 1000 * MB), false)).isEqualTo(11 * MB);
+    assertThat(guard.shortage(new Usage(135 * MB, 0, 1000 * MB), true)).isEqualTo(5 * MB);
+    assertThat(guard.shortage(new Usage(0, 0, 18 * MB), false)).isNotPositive();
+    assertThat(guard.shortage(new Usage(0, 0, 15 * MB), false)).isEqualTo(2 * MB);
+  }
 }

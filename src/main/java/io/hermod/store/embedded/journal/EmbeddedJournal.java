@@ -11,9 +11,11 @@ import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.worker.PlatformThreads;
 import io.hermod.store.embedded.worker.StoreThreads;
+import io.hermod.store.replay.RetainedEvents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -26,9 +28,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The journal as segment files in one folder, which no other process may use.
  *
- * <p>Format: {@code docs/journal-format.md}.
+ * <p>Format: {@code docs/journal-format.md}. This class is long because it hands each of its tasks
+ * to the part that does it.
  */
-public final class EmbeddedJournal implements Journal {
+public final class EmbeddedJournal implements Journal, RetainedEvents {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
 
   // Every queued append must be written or refused, so there is no point at which to stop waiting.
@@ -37,6 +40,7 @@ public final class EmbeddedJournal implements Journal {
   private final JournalDirectory directory;
   private final Sealer sealer;
   private final Segments segments;
+  private final RetainedSegments retained;
   private final JournalWriter writer;
   private final AppendQueue queue = new AppendQueue();
   private final Committer committer;
@@ -44,18 +48,18 @@ public final class EmbeddedJournal implements Journal {
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
   // Guarded by this, like deletions.
-  private int holds;
-  private long heldWatermark;
 
   private EmbeddedJournal(
       JournalDirectory directory,
       Recovery recovery,
+      RetainedSegments retained,
       JournalConfig config,
       Sealer sealer,
       StoreThreads threads) {
     this.directory = directory;
     this.sealer = sealer;
     this.segments = recovery.segments();
+    this.retained = retained;
     this.writer =
         new JournalWriter(directory, segments, recovery.head(), config.segmentBytes(), sealer);
     this.committer = new Committer(queue, writer, config.maxBatchBytes());
@@ -74,19 +78,34 @@ public final class EmbeddedJournal implements Journal {
   }
 
   static EmbeddedJournal open(Path folder, Disk disk, JournalConfig config, Sealer sealer) {
-    return open(folder, disk, config, sealer, new PlatformThreads());
+    return open(folder, disk, config, sealer, new PlatformThreads(), 0, Retention.NONE);
   }
 
+  /**
+   * Opens the journal in an existing folder.
+   *
+   * @param finished the durable position below which no lane needs anything. Segments below it are
+   *     not read, so that a start takes no longer if they are retained
+   * @throws JournalCorruptException if an operator must decide what to do
+   */
   public static EmbeddedJournal open(
-      Path folder, Disk disk, JournalConfig config, Sealer sealer, StoreThreads threads) {
+      Path folder,
+      Disk disk,
+      JournalConfig config,
+      Sealer sealer,
+      StoreThreads threads,
+      long finished,
+      Retention retention) {
     JournalDirectory directory = new JournalDirectory(folder, disk);
-    Recovery recovery = new Recovery(directory);
+    Recovery recovery = new Recovery(directory, finished);
     try {
       recovery.run();
     } catch (IOException e) {
       throw new StoreUnavailableException("The journal in " + folder + " cannot be opened", e);
     }
-    return new EmbeddedJournal(directory, recovery, config, sealer, threads);
+    RetainedSegments retained =
+        new RetainedSegments(recovery.segments(), directory, retention, finished);
+    return new EmbeddedJournal(directory, recovery, retained, config, sealer, threads);
   }
 
   @Override
@@ -118,10 +137,14 @@ public final class EmbeddedJournal implements Journal {
     return writer.head();
   }
 
-  /** Returns the oldest position that is still on disk, or the head if there is none. */
+  @Override
   public long oldest() {
-    Segment oldest = segments.first();
-    return oldest == null ? head() : oldest.basePosition();
+    return retained.oldest(head());
+  }
+
+  @Override
+  public Stretch between(Instant from, Instant to) {
+    return retained.between(from, to, head());
   }
 
   @Override
@@ -135,34 +158,38 @@ public final class EmbeddedJournal implements Journal {
   }
 
   @Override
-  public synchronized void deleteBelow(long watermark) {
-    heldWatermark = Math.max(heldWatermark, watermark);
-    if (holds > 0) {
-      return;
-    }
-    try {
-      Segment oldest = segments.oldestBelow(watermark);
-      while (oldest != null) {
-        directory.delete(oldest.path());
-        segments.remove(oldest);
-        oldest = segments.oldestBelow(watermark);
-      }
-    } catch (IOException e) {
-      LOG.warn("Cannot delete the oldest journal segment; trying again later", e);
-    }
+  public void deleteBelow(long watermark) {
+    retained.finishedBelow(watermark);
+  }
+
+  /** Deletes what has been retained for long enough. */
+  public void trim() {
+    retained.trim();
+  }
+
+  /**
+   * Deletes retained segments until this much space is free, or none is left.
+   *
+   * @return whether any was deleted
+   */
+  public boolean release(long bytes) {
+    return retained.release(bytes);
+  }
+
+  /** Returns whether {@link #release} would delete something. */
+  public boolean canRelease() {
+    return retained.canRelease();
+  }
+
+  /** Returns the size of the segments that no lane needs. */
+  public long retainedBytes() {
+    return retained.bytes();
   }
 
   /** Deletes no segment until the returned hold is closed. */
-  public synchronized JournalHold hold() {
-    holds++;
-    return new JournalHold(directory, segments, this::release);
-  }
-
-  private synchronized void release() {
-    holds--;
-    if (heldWatermark > 0) {
-      deleteBelow(heldWatermark);
-    }
+  public JournalHold hold() {
+    retained.hold();
+    return new JournalHold(directory, segments, retained::letGo);
   }
 
   /**

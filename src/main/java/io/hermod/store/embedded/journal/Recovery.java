@@ -16,19 +16,27 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Only the newest segment, or one before a segment that an operator gave up, may end in anything
  * other than valid records: the remains of an interrupted write, which are ignored. Any other
- * damage aborts startup.
+ * damage aborts startup. The records of segments that no lane needs are not looked at.
  */
 final class Recovery {
   private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
   private static final long FIRST_POSITION = 1;
 
   private final JournalDirectory directory;
+  private final long finished;
   private final Segments segments = new Segments();
   private long head = FIRST_POSITION;
   private long bytes;
 
-  Recovery(JournalDirectory directory) {
+  /**
+   * Recovers the journal in a folder.
+   *
+   * @param finished segments below this position are not read: no lane needs them, and there may be
+   *     many
+   */
+  Recovery(JournalDirectory directory, long finished) {
     this.directory = directory;
+    this.finished = finished;
   }
 
   /** Returns the segments with their valid records. */
@@ -107,6 +115,11 @@ final class Recovery {
     }
     try (SegmentFile file = open(header)) {
       long limit = Math.min(file.size(), next.previousLength());
+      if (next.basePosition() <= finished && limit == next.previousLength()) {
+        add(header, new SegmentIndex(), limit, file.size());
+        head = next.basePosition();
+        return;
+      }
       SegmentScan scan = SegmentScan.of(new FileWindow(file, limit), header);
       if (scan.validLength() != next.previousLength()) {
         throw damaged(header, scan.stoppedAt(), "a record is invalid");
@@ -146,12 +159,16 @@ final class Recovery {
   }
 
   private void add(SegmentHeader header, SegmentScan scan, long fileLength) {
+    add(header, scan.index(), scan.validLength(), fileLength);
+    head = scan.head();
+  }
+
+  private void add(SegmentHeader header, SegmentIndex index, long validLength, long fileLength) {
     Path path = directory.file(header.sequence());
-    Segment segment = new Segment(path, header, scan.index(), bytes, scan.validLength());
+    Segment segment = new Segment(path, header, index, bytes, validLength);
     segment.occupies(fileLength);
     segments.add(segment);
     bytes = segment.bytesEnd();
-    head = scan.head();
   }
 
   private SegmentFile open(SegmentHeader header) throws IOException {

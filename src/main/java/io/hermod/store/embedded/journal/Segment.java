@@ -1,6 +1,8 @@
 package io.hermod.store.embedded.journal;
 
 import java.nio.file.Path;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** One segment file as its readers see it: how much of it is durable, and where its records are. */
 final class Segment {
@@ -10,6 +12,7 @@ final class Segment {
   private final long bytesBefore;
   private volatile long validLength;
   private volatile long fileLength;
+  private volatile @Nullable Instant firstPublication;
 
   /**
    * Creates a segment on disk.
@@ -66,6 +69,15 @@ final class Segment {
   /** Returns the offset of a position in the whole journal, rounded down to an index step. */
   long bytesAt(long position) {
     return bytesBefore + index.floor(position);
+  }
+
+  /** Returns when its first publication was accepted, once that is known; null before. */
+  @Nullable Instant firstPublication() {
+    return firstPublication;
+  }
+
+  void firstPublication(@Nullable Instant known) {
+    firstPublication = known;
   }
 
   void grownTo(long newValidLength) {

@@ -52,8 +52,20 @@ final class Segments {
     return next != null && next.basePosition() <= position ? oldest : null;
   }
 
+  /** Returns all segments, oldest first. */
   List<Segment> all() {
     return List.copyOf(byBase.values());
+  }
+
+  /** Returns how much space the segments take all of which lies below a position. */
+  long bytesBelow(long position) {
+    long sum = 0;
+    Segment previous = null;
+    for (Segment segment : byBase.headMap(position, true).values()) {
+      sum += previous == null ? 0 : previous.fileLength();
+      previous = segment;
+    }
+    return sum;
   }
 
   long bytesFrom(long position) {

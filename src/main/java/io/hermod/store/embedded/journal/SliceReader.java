@@ -66,6 +66,8 @@ final class SliceReader {
         throw JournalCorruptException.damaged(
             segment.path(), offset, "a record that was valid before is now invalid");
       }
+      // A segment that recovery did not read has no index yet.
+      segment.index().add(header.position(), offset);
       if (header.end() > from && header.position() < head) {
         look(header, window, offset + RecordHeader.BYTES);
       }

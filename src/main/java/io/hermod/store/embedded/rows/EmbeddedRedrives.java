@@ -5,6 +5,7 @@ import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.deadletter.BlobAddress;
 import io.hermod.store.deadletter.RedriveMark;
 import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;
@@ -73,6 +74,15 @@ public final class EmbeddedRedrives implements Redrives {
   @Override
   public void keep(String jobId, String job) {
     writer.write(batch -> put(batch, jobId, job));
+  }
+
+  @Override
+  public long waiting(long lane) {
+    return reader.read(
+        () -> {
+          byte[] count = store.get(Family.COUNT, Rows.number(lane));
+          return count == null ? 0L : Rows.sum(count);
+        });
   }
 
   private static void put(StateBatch batch, String jobId, String job) throws RocksDBException {
@@ -144,8 +154,11 @@ public final class EmbeddedRedrives implements Redrives {
       ParkedEvent event = parked(step, letter, next++);
       parked.add(event);
       rows.add(event.key());
-      RedriveMark mark = new RedriveMark(letter.redrives(), step.at(), step.jobId());
-      NoteRows.mark(batch, letter.blob(), letter.index(), mark);
+      BlobAddress blob = letter.blob();
+      if (blob != null) {
+        RedriveMark mark = new RedriveMark(letter.redrives(), step.at(), step.jobId());
+        NoteRows.mark(batch, blob, letter.index(), mark);
+      }
     }
     batch.park(step.lane(), step.topicId(), parked);
     batch.put(Family.META, NEXT, Rows.number(next));
@@ -153,7 +166,7 @@ public final class EmbeddedRedrives implements Redrives {
   }
 
   private static ParkedEvent parked(RedriveStep step, RedriveStep.Letter letter, long position) {
-    Redriven redriven = new Redriven(letter.redrives(), step.at(), step.jobId());
+    Redriven redriven = letter.mark(step.jobId(), step.at());
     return new ParkedEvent(
         position, letter.event(), letter.publishedAt(), 0, List.of(), step.at(), "", redriven);
   }

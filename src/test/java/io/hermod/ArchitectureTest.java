@@ -63,6 +63,7 @@ class ArchitectureTest {
           "store.embedded.catalog",
           "store.embedded",
           "loop",
+          "systemd",
           "tls",
           "egress",
           "tail",

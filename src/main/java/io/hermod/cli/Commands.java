@@ -102,6 +102,7 @@ public final class Commands {
                 .addSubcommand(local(new EndpointShowCommand(environment)))
                 .addSubcommand(local(new EndpointWakeCommand(environment))))
         .addSubcommand(local(new DoctorCommand(environment)))
+        .addSubcommand(local(new HealthCommand(environment)))
         .addSubcommand(local(new ConsoleCommand(environment)))
         .addSubcommand(
             local(new ClockCommand(environment))

@@ -112,9 +112,10 @@ final class HttpsCaller implements AutoCloseable {
 
   private static CommandFailedException refused(Refusal refusal) {
     JsonNode error = refusal.body().path("error");
+    String status = refusal.body().path("status").asString("no reason given");
     String message =
         "the server refused: %s (%d)"
-            .formatted(error.path("message").asString("no reason given"), refusal.status());
+            .formatted(error.path("message").asString(status), refusal.status());
     return switch (refusal.status()) {
       case 404 -> CommandFailedException.notFound(message);
       case 401, 403 -> CommandFailedException.notAllowed(message + advice(error));

@@ -13,6 +13,7 @@ import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollDomainDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.unix.DomainSocketAddress;
+import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -54,7 +55,7 @@ public final class SystemdNotifier {
             .awaitUninterruptibly();
     if (!connected.isSuccess()) {
       LOG.warn("systemd cannot be told anything: {}", String.valueOf(connected.cause()));
-      loop.shutdownGracefully();
+      Future<?> _ = loop.shutdownGracefully();
       return Optional.empty();
     }
     return Optional.of(new SystemdNotifier(connected.channel(), limitIn(environment)));
@@ -90,13 +91,14 @@ public final class SystemdNotifier {
   }
 
   private void tell(String state) {
-    channel
-        .writeAndFlush(Unpooled.copiedBuffer(state, UTF_8))
-        .addListener(
-            sent -> {
-              if (!sent.isSuccess()) {
-                LOG.warn("systemd did not get {}: {}", state, sent.cause().toString());
-              }
-            });
+    ChannelFuture _ =
+        channel
+            .writeAndFlush(Unpooled.copiedBuffer(state, UTF_8))
+            .addListener(
+                sent -> {
+                  if (!sent.isSuccess()) {
+                    LOG.warn("systemd did not get {}: {}", state, sent.cause().toString());
+                  }
+                });
   }
 }

@@ -79,7 +79,7 @@ class PackagedFileTest {
   private static String comment(String text) {
     StringBuilder lines = new StringBuilder("#");
     int length = 1;
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (length + 1 + word.length() > WIDTH) {
         lines.append("\n#");
         length = 1;

@@ -1,51 +1,46 @@
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /** Takes the signatures out of the jars of a folder. */
 class Unsign {
+  private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]*\\.(SF|RSA|DSA|EC)");
+  private static final String MANIFEST = "META-INF/MANIFEST.MF";
+
   public static void main(String[] folder) throws IOException {
-    for (Path jar : filesIn(Path.of(folder[0]), ".*\\.jar")) {
-      try (FileSystem content = FileSystems.newFileSystem(jar)) {
-        unsign(content.getPath("META-INF"));
+    for (Path jar : JarRewriter.jarsIn(Path.of(folder[0]))) {
+      if (isSigned(jar)) {
+        unsign(jar);
       }
     }
   }
 
-  private static void unsign(Path about) throws IOException {
-    List<Path> signatures = filesIn(about, ".*\\.(SF|RSA|DSA|EC)");
-    for (Path signature : signatures) {
-      Files.delete(signature);
-    }
-    if (!signatures.isEmpty()) {
-      forgetDigests(about.resolve("MANIFEST.MF"));
+  private static boolean isSigned(Path jar) throws IOException {
+    try (ZipFile content = new ZipFile(jar.toFile())) {
+      return content.stream().anyMatch(Unsign::isSignature);
     }
   }
 
-  private static void forgetDigests(Path file) throws IOException {
-    Manifest manifest;
-    try (InputStream in = Files.newInputStream(file)) {
-      manifest = new Manifest(in);
-    }
-    manifest.getEntries().clear();
-    try (OutputStream out = Files.newOutputStream(file)) {
-      manifest.write(out);
-    }
+  private static boolean isSignature(ZipEntry entry) {
+    return SIGNATURE.matcher(entry.getName()).matches();
   }
 
-  private static List<Path> filesIn(Path folder, String name) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.getFileName().toString().matches(name)).toList();
-    }
+  private static void unsign(Path jar) throws IOException {
+    JarRewriter.rewrite(
+        jar,
+        (entry, in, out) -> {
+          if (entry.getName().equals(MANIFEST)) {
+            Manifest manifest = new Manifest(in);
+            // The digests of the other entries.
+            manifest.getEntries().clear();
+            manifest.write(out);
+          } else if (!isSignature(entry)) {
+            in.transferTo(out);
+          }
+          return !isSignature(entry);
+        });
   }
 }

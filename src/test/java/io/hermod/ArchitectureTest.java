@@ -64,6 +64,7 @@ class ArchitectureTest {
           "store.embedded.catalog",
           "store.embedded",
           "loop",
+          "systemd",
           "tls",
           "egress",
           "tail",

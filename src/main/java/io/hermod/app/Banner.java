@@ -16,9 +16,14 @@ import java.util.stream.Stream;
 final class Banner {
   private Banner() {}
 
-  static List<String> lines(Hermod hermod, HermodConfig config) {
+  /**
+   * Returns the lines.
+   *
+   * @param isLogged whether they are kept, so that they must not contain a link that signs in
+   */
+  static List<String> lines(Hermod hermod, HermodConfig config, boolean isLogged) {
     Stream<String> open = Exposures.of(config).stream().map("  open     "::concat);
-    return Stream.of(about(hermod, config), consoleOf(hermod), open, next(config))
+    return Stream.of(about(hermod, config), consoleOf(hermod, isLogged), open, next(config))
         .flatMap(each -> each)
         .toList();
   }
@@ -37,8 +42,10 @@ final class Banner {
         "  trust    " + authorityOf(hermod, config));
   }
 
-  private static Stream<String> consoleOf(Hermod hermod) {
-    return hermod.newConsoleLink().map("  console  "::concat).stream();
+  private static Stream<String> consoleOf(Hermod hermod, boolean isLogged) {
+    Optional<String> console =
+        isLogged ? hermod.consoleAddress().map(URI::toString) : hermod.newConsoleLink();
+    return console.map("  console  "::concat).stream();
   }
 
   private static Stream<String> next(HermodConfig config) {

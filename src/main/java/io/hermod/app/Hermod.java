@@ -16,6 +16,8 @@ import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
+import io.hermod.systemd.SystemdNotifier;
+import io.hermod.systemd.Watchdog;
 import io.hermod.tls.FileReloader;
 import java.net.InetAddress;
 import java.net.URI;
@@ -38,12 +40,25 @@ final class Hermod implements AutoCloseable {
   private final Bootstrap bootstrap;
   private final RunningServer address;
   private final ListeningPorts ports;
+  private final Watchdog watchdog;
 
-  private Hermod(Parts parts, Bootstrap bootstrap, RunningServer address, ListeningPorts ports) {
+  private Hermod(
+      Parts parts,
+      Bootstrap bootstrap,
+      RunningServer address,
+      ListeningPorts ports,
+      Watchdog watchdog) {
     this.parts = parts;
     this.bootstrap = bootstrap;
     this.address = address;
     this.ports = ports;
+    this.watchdog = watchdog;
+  }
+
+  /** Tells systemd that the server is ready and, as long as it is, alive. */
+  void reportTo(SystemdNotifier systemd) {
+    systemd.interval().ifPresent(each -> watchdog.start(each, systemd::alive));
+    systemd.ready();
   }
 
   /**
@@ -73,13 +88,14 @@ final class Hermod implements AutoCloseable {
       HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
     Bootstrap bootstrap = bootstrap(config, clock, reloader, parts);
     DataDirectory directory = bootstrap.directory();
-    ListeningPorts ports = ServerBuilder.start(bootstrap, parts);
+    ServerContext context = ServerContext.lay(bootstrap, parts);
+    ListeningPorts ports = ServerBuilder.start(context);
     RunningServer address =
         new RunningServer(
             config.server().host(), ports.https(), ports.http(), ProcessHandle.current().pid());
     address.announce(directory);
     parts.add("address file", PART_LIMIT, () -> RunningServer.withdraw(directory));
-    return new Hermod(parts, bootstrap, address, ports);
+    return new Hermod(parts, bootstrap, address, ports, context.newWatchdog());
   }
 
   private static Bootstrap bootstrap(
@@ -134,10 +150,15 @@ final class Hermod implements AutoCloseable {
    */
   Optional<String> newConsoleLink() {
     return Optional.ofNullable(bootstrap.console())
-        .map(console -> consoleAddress() + firstOwner().map(linkOf(console)).orElse(""));
+        .map(console -> usualConsole() + firstOwner().map(linkOf(console)).orElse(""));
   }
 
-  private URI consoleAddress() {
+  /** Returns the address of the console; empty if there is no console. */
+  Optional<URI> consoleAddress() {
+    return Optional.ofNullable(bootstrap.console()).map(_ -> usualConsole());
+  }
+
+  private URI usualConsole() {
     URI usual = address.httpsAddress().or(address::httpAddress).orElseThrow();
     return Objects.requireNonNullElse(bootstrap.config().server().publicUrl(), usual)
         .resolve("/console/");

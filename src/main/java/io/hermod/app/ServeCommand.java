@@ -4,10 +4,12 @@ import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.SettingFlags;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.source.Configuration;
+import io.hermod.systemd.SystemdNotifier;
 import io.hermod.tls.CallRules;
 import io.hermod.tls.FileReloader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLContext;
@@ -47,9 +49,11 @@ final class ServeCommand implements Callable<Integer> {
     FileReloader reloader = new FileReloader();
     trustAlso(config.outbound().caFile(), reloader);
     Hermod hermod = Hermod.start(config, environment.clock(), reloader);
+    Optional<SystemdNotifier> systemd = SystemdNotifier.in(environment.environment());
     Runtime.getRuntime()
-        .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod)));
+        .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod, systemd)));
     welcome(hermod, config);
+    systemd.ifPresent(hermod::reportTo);
     new CountDownLatch(1).await();
     return 0;
   }
@@ -65,13 +69,19 @@ final class ServeCommand implements Callable<Integer> {
 
   private void welcome(Hermod hermod, HermodConfig config) {
     PrintWriter out = spec.commandLine().getOut();
-    Banner.lines(hermod, config).forEach(out::println);
+    Banner.lines(hermod, config, isLogged()).forEach(out::println);
     out.println(hermod.readyLine());
     out.flush();
   }
 
-  private static void stop(Hermod hermod) {
+  /** systemd says so if what is printed goes to the journal, where it stays for others to read. */
+  private boolean isLogged() {
+    return environment.environment().containsKey("JOURNAL_STREAM");
+  }
+
+  private static void stop(Hermod hermod, Optional<SystemdNotifier> systemd) {
     LOG.info("stopping");
+    systemd.ifPresent(SystemdNotifier::stopping);
     hermod.close();
     LOG.info("stopped");
   }

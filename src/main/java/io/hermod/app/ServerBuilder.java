@@ -157,8 +157,8 @@ final class ServerBuilder {
         context.clock());
   }
 
-  static ListeningPorts start(Bootstrap bootstrap, Parts parts) {
-    return new ServerBuilder(ServerContext.lay(bootstrap, parts)).start();
+  static ListeningPorts start(ServerContext context) {
+    return new ServerBuilder(context).start();
   }
 
   private ListeningPorts start() {

@@ -9,6 +9,7 @@ import io.hermod.loop.TaskGuard;
 import io.hermod.loop.VertxLoop;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.systemd.Watchdog;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
@@ -17,9 +18,13 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.internal.VertxInternal;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -113,6 +118,13 @@ record ServerContext(
 
   Loop newRealLoop() {
     return new VertxLoop(vertx, newContext(), clock(), guard);
+  }
+
+  /** Returns a watchdog for all event loops of the server. */
+  Watchdog newWatchdog() {
+    List<Executor> all = new ArrayList<>();
+    ((VertxInternal) vertx).nettyEventLoopGroup().forEach(all::add);
+    return new Watchdog(newRealLoop(), all);
   }
 
   /** Deploys a verticle, because each deployment gets its own context, on the next event loop. */

@@ -64,6 +64,7 @@ public final class Commands {
   public static Map<String, Supplier<CommandLine>> all(Environment environment) {
     Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
     all.put("doctor", () -> local(new DoctorCommand(environment)));
+    all.put("health", () -> local(new HealthCommand(environment)));
     all.put("console", () -> local(new ConsoleCommand(environment)));
     all.put("topic", () -> topic(environment));
     all.put("domain", () -> domain(environment));

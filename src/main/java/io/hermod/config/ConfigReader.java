@@ -40,7 +40,8 @@ public final class ConfigReader {
   /**
    * Reads every source and checks all values.
    *
-   * @param file the file to read instead of {@code hermod.yaml}; unlike that one, it must exist
+   * @param file the file to read instead of {@code hermod.yaml} or the one that the environment
+   *     names; unlike the first, it must exist
    */
   public Configuration read(List<GivenValue> flags, @Nullable Path file) {
     List<GivenValue> inFile = readFile(file);
@@ -76,8 +77,9 @@ public final class ConfigReader {
   }
 
   private List<GivenValue> readFile(@Nullable Path file) {
-    if (file != null) {
-      return ConfigFileReader.read(folder.resolve(file));
+    String named = environment.getOrDefault(EnvironmentReader.FILE, "");
+    if (file != null || !named.isBlank()) {
+      return ConfigFileReader.read(folder.resolve(file == null ? Path.of(named) : file));
     }
     Path usual = folder.resolve(USUAL_FILE);
     return Files.exists(usual) ? ConfigFileReader.read(usual) : List.of();

@@ -165,6 +165,25 @@ class ConfigReaderTest {
   }
 
   @Test
+  void readsTheFileThatTheEnvironmentNames() throws IOException {
+    write("hermod.yaml", "host: 10.0.0.1");
+    write("other.yaml", "host: 10.0.0.2");
+    write("flag.yaml", "host: 10.0.0.3");
+    environment.put("HERMOD_CONFIG", "other.yaml");
+
+    assertThat(read(List.of()).value(Settings.HOST)).isEqualTo("10.0.0.2");
+    assertThat(reader().read(List.of(), Path.of("flag.yaml")).value(Settings.HOST))
+        .isEqualTo("10.0.0.3");
+  }
+
+  @Test
+  void refusesAFileThatTheEnvironmentNamesAndThatIsMissing() {
+    environment.put("HERMOD_CONFIG", "missing.yaml");
+
+    assertRefused("cannot read the configuration file", "missing.yaml");
+  }
+
+  @Test
   void leavesTheVariablesOfTheLauncherAndOfCommandsAlone() {
     environment.put("HERMOD_JAVA_OPTS", "-Xmx1g");
     environment.put("HERMOD_SERVER", "https://hermod.example.org");

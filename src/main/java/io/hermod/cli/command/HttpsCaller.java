@@ -109,9 +109,10 @@ final class HttpsCaller implements AutoCloseable {
 
   private static CommandFailedException refused(Refusal refusal) {
     JsonNode error = refusal.body().path("error");
+    String status = refusal.body().path("status").asString("no reason given");
     String message =
         "the server refused: %s (%d)"
-            .formatted(error.path("message").asString("no reason given"), refusal.status());
+            .formatted(error.path("message").asString(status), refusal.status());
     String code = error.path("code").asString("");
     return CommandFailedException.refused(refusal.status(), code, message + advice(code));
   }

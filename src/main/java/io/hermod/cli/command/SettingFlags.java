@@ -31,7 +31,9 @@ public final class SettingFlags {
                 OptionSpec.builder(CONFIG)
                     .paramLabel("FILE")
                     .type(Path.class)
-                    .description("Read settings from this file instead of ./hermod.yaml.")
+                    .description(
+                        "Read settings from this file instead of ./hermod.yaml. HERMOD_CONFIG does"
+                            + " the same.")
                     .build()))
         .toList();
   }

@@ -27,6 +27,11 @@ public final class ConfigFileReader {
   }
 
   public static List<GivenValue> read(Path file) {
+    if (Files.exists(file) && !Files.isReadable(file)) {
+      throw new ConfigException(
+          "permission denied on the configuration file %s: run as the user that runs the server"
+              .formatted(file));
+    }
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw new ConfigException("cannot read the configuration file " + file);
     }

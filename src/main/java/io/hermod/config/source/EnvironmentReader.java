@@ -12,9 +12,12 @@ import java.util.stream.Stream;
 public final class EnvironmentReader {
   private static final String PREFIX = "HERMOD_";
 
-  /** Read by the launcher, or by commands that call a server elsewhere. */
+  /** Names the file to read instead of {@code hermod.yaml} in the current directory. */
+  public static final String FILE = "HERMOD_CONFIG";
+
+  /** Read by the launcher, by commands that call a server elsewhere, or before all settings. */
   private static final Set<String> NOT_SETTINGS =
-      Set.of("HERMOD_JAVA_OPTS", "HERMOD_SERVER", "HERMOD_CLIENT_ID", "HERMOD_CLIENT_SECRET");
+      Set.of("HERMOD_JAVA_OPTS", "HERMOD_SERVER", "HERMOD_CLIENT_ID", "HERMOD_CLIENT_SECRET", FILE);
 
   private EnvironmentReader() {}
 

@@ -135,8 +135,7 @@ public final class Snapshots implements AutoCloseable {
     }
   }
 
-  private void addCopy(Path file, Path folder, Map<String, SnapshotFile> files)
-      throws IOException {
+  private void addCopy(Path file, Path folder, Map<String, SnapshotFile> files) throws IOException {
     Path target = folder.resolve(file.getFileName());
     if (Files.exists(file)) {
       Files.copy(file, target);

@@ -65,7 +65,7 @@ final class ClockProgress implements AutoCloseable {
 
   static int percent(Instant start, Duration by, Instant now) {
     long all = Math.max(1, by.toMillis());
-    return (int) Math.clamp(ChronoUnit.MILLIS.between(start, now) * 100 / all, 0, 100);
+    return Math.clamp(ChronoUnit.MILLIS.between(start, now) * 100 / all, 0, 100);
   }
 
   private Instant now() {

@@ -56,6 +56,8 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * The commands in the order of the help, except those of {@code app} such as {@code serve}.
  * Creating one takes picocli milliseconds, so each is created only when it is asked for.
+ *
+ * <p>This class is long because it names every command once.
  */
 public final class Commands {
   private Commands() {}

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The format of a data directory, and the version that last used it. The number grows when an
- * older version could not read what a newer one writes. Directories without the file were written
- * before there was one; their format is 1.
+ * The format of a data directory, and the version that last used it. The number grows when an older
+ * version could not read what a newer one writes. Directories without the file were written before
+ * there was one; their format is 1.
  *
  * <pre>
  * format 1

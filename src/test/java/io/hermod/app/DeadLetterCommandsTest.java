@@ -259,8 +259,8 @@ class DeadLetterCommandsTest {
     assertThat(run("redrive list")).isZero();
     assertThat(command.out().lines())
         .containsExactly(
-            "JOB  STATE    TOTAL  DONE  SKIPPED  FAILED  CREATED               FINISHED",
-            "j1   running  10     5     1        0       2026-11-15T08:00:00Z");
+            "JOB  KIND     STATE    TOTAL  DONE  SKIPPED  FAILED  CREATED               FINISHED",
+            "j1   redrive  running  10     5     1        0       2026-11-15T08:00:00Z");
   }
 
   private int run(String line) {
@@ -269,7 +269,8 @@ class DeadLetterCommandsTest {
 
   private static String job(String state, int total, int done, int failed) {
     return """
-    {"jobId":"j1","state":"%s","dryRun":false,"total":%d,"done":%d,"failed":%d,"skipped":%d,
+    {"jobId":"j1","kind":"redrive","state":"%s","dryRun":false,
+     "total":%d,"done":%d,"failed":%d,"skipped":%d,
      "rate":null,"createdAt":"2026-11-15T08:00:00Z","startedAt":null,"finishedAt":null,
      "faults":%s}
     """

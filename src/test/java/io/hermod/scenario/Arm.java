@@ -205,12 +205,12 @@ final class Arm {
     return expect(200, call("GET", path, ""));
   }
 
-  /** Orders dead letters to be sent again, in a job that must be new; the job. */
   /** Replays events to a subscription; the new job. */
   JsonNode replay(Topic topic, String name, String order) {
     return expect(202, call("POST", "/hermod/v1" + subscriptionId(topic, name) + "/replay", order));
   }
 
+  /** Orders dead letters to be sent again, in a job that must be new; the job. */
   JsonNode redrive(String order) {
     return expect(202, call("POST", "/hermod/v1/deadletters/redrive", order));
   }

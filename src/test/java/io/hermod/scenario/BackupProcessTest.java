@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * again and restores elsewhere. What was acknowledged before the backup began is delivered there.
  */
 class BackupProcessTest {
-  private static final Duration LIMIT = Duration.ofSeconds(120);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final int LONGEST_BACKUP_MILLIS = 2_500;
   private static final int MOST_ATTEMPTS = 5;
 

@@ -77,7 +77,7 @@ class DeadLetterCommandsProcessTest {
         .singleElement()
         .asString()
         .contains("\"jobId\":\"slow\"");
-    assertThat(run("redrive", "list").output()).containsPattern("slow +paused +2 +1");
+    assertThat(run("redrive", "list").output()).containsPattern("slow +redrive +paused +2 +1");
     assertThat(run("redrive", "show", "slow").output()).contains("job slow paused: 1 of 2");
     assertThat(run("redrive", "show", "slwo").output())
         .contains("there is no redrive job 'slwo'. Did you mean slow?", "hermod redrive list");

@@ -84,7 +84,7 @@ class DebianPackageProcessTest {
     try (Stream<Path> files = Files.list(Path.of("target/dist"))) {
       return files
           .filter(file -> file.toString().endsWith(".deb"))
-          .max(Comparator.comparing(file -> file.toFile().lastModified()))
+          .max(Comparator.comparingLong(file -> file.toFile().lastModified()))
           .orElseThrow();
     }
   }
@@ -113,7 +113,7 @@ class DebianPackageProcessTest {
     }
     List<String> line = new ArrayList<>(List.of("setpriv", "--reuid=hermod", "--regid=hermod"));
     line.addAll(List.of("--clear-groups", "--no-new-privs", "--bounding-set=-all"));
-    line.addAll(List.of(setting("ExecStart").split(" ")));
+    line.addAll(List.of(setting("ExecStart").split(" ", -1)));
     Process server =
         new ProcessBuilder(line)
             .directory(Path.of(setting("WorkingDirectory")).toFile())

@@ -84,7 +84,7 @@ class PackageProcessTest {
   }
 
   private String run(String words) {
-    Program.Result result = archive.run(words.split(" "));
+    Program.Result result = archive.run(words.split(" ", -1));
     assertThat(result.exitCode()).as(result.output()).isZero();
     return result.output();
   }

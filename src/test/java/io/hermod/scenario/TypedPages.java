@@ -192,7 +192,7 @@ final class TypedPages implements AutoCloseable {
   private static String printed(String command) {
     return PRINTED.entrySet().stream()
         .filter(each -> command.startsWith(each.getKey()))
-        .max(Comparator.comparing(each -> each.getKey().length()))
+        .max(Comparator.comparingInt(each -> each.getKey().length()))
         .map(Map.Entry::getValue)
         .orElse("");
   }

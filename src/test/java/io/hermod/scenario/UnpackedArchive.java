@@ -48,14 +48,14 @@ final class UnpackedArchive {
     try (Stream<Path> files = Files.list(Path.of("target/dist"))) {
       return files
           .filter(file -> file.toString().endsWith(".tar.gz"))
-          .max(Comparator.comparing(file -> file.toFile().lastModified()))
+          .max(Comparator.comparingLong(file -> file.toFile().lastModified()))
           .orElseThrow()
           .toAbsolutePath();
     }
   }
 
   private static Path onPath(String tool) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
         .map(folder -> Path.of(folder, tool))
         .filter(Files::isExecutable)
         .findFirst()

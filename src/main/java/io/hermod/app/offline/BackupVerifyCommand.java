@@ -96,8 +96,7 @@ public final class BackupVerifyCommand extends LocalCommand {
 
   private void open(BackupFolder backups, Manifest manifest, Path place) throws IOException {
     HermodConfig config = HermodConfig.of(configuration());
-    MasterKeys keys =
-        MasterKeys.open(DataDirectory.of(config).keyFile(config.access().secrets()));
+    MasterKeys keys = MasterKeys.open(DataDirectory.of(config).keyFile(config.access().secrets()));
     Path scratch = Files.createTempDirectory(place.resolveSibling(""), "hermod-verify-");
     try {
       DataDirectory target = new DataDirectory(scratch);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The terminal that a user sits at, if the command was not started by a script. */
-public final class Terminal {
+final class Terminal {
   private Terminal() {}
 
   public static boolean isPresent() {

@@ -179,7 +179,7 @@ final class ExportReader {
   }
 
   static String segmentAfter(String segment, String id) {
-    String[] parts = id.split("/");
+    String[] parts = id.split("/", -1);
     for (int i = 0; i + 1 < parts.length; i++) {
       if (parts[i].equalsIgnoreCase(segment)) {
         return parts[i + 1];

@@ -123,7 +123,7 @@ final class ImportPlan {
   }
 
   private Creation domainTopic(FoundResource found) {
-    String[] names = found.path().split("/");
+    String[] names = found.path().split("/", -1);
     if (names.length != 2) {
       throw new ImportProblem("its name must be DOMAIN/TOPIC");
     }

@@ -4,6 +4,7 @@ import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.GivenFilter;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
 import io.hermod.cli.deadletter.RedriveText;
@@ -12,6 +13,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,6 +74,8 @@ public final class ReplayCommand extends LocalCommand {
       description = "A name for the job. The same name again does not start a second job.")
   private @Nullable String jobId;
 
+  @Mixin private OutputOption output = new OutputOption();
+
   @Option(names = "--no-wait", description = "Start the job without watching it.")
   private boolean isUnwatched;
 
@@ -84,9 +88,9 @@ public final class ReplayCommand extends LocalCommand {
     try (ServerConnection server = connect()) {
       JsonNode job = start(server, source.path(server), subscription, order());
       if (!isUnwatched) {
-        return new RedriveWatcher(server, this).watch(job);
+        return new RedriveWatcher(server, this, output).watch(job);
       }
-      say(RedriveText.line(job));
+      output.told(job, RedriveText.line(job)).forEach(this::say);
     }
     return DONE;
   }

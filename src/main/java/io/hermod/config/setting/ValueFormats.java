@@ -200,10 +200,7 @@ public final class ValueFormats {
     return new ValueFormat<>(
         "off, or a duration from %s to %s, such as 90m, 2h or 7d"
             .formatted(Durations.format(from), Durations.format(to)),
-        text ->
-            text.equals("off")
-                ? Optional.of(Optional.empty())
-                : duration(from, to).parse(text).map(Optional::of));
+        text -> or("off", text, duration(from, to)::parse));
   }
 
   public static ValueFormat<Duration> duration(Duration from, Duration to) {

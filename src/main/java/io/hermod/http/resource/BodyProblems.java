@@ -1,9 +1,10 @@
 package io.hermod.http.resource;
 
+import io.hermod.event.FieldProblems;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.JsonFields;
-import java.util.ArrayList;
+import io.hermod.manage.ManagementException;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,19 +17,20 @@ final class BodyProblems {
 
   /** Reads each part; the problems of those that cannot be read. */
   static List<InvalidFieldException> of(JsonFields fields, List<Consumer<JsonFields>> parts) {
-    List<InvalidFieldException> problems = new ArrayList<>();
+    FieldProblems problems = new FieldProblems();
     for (Consumer<JsonFields> part : parts) {
-      try {
-        part.accept(fields);
-      } catch (InvalidFieldException problem) {
-        problems.add(problem);
-      } catch (CallException wrong) {
-        if (wrong.field() == null) {
-          throw wrong;
-        }
-        problems.add(wrong.field());
-      }
+      problems.check(() -> read(part, fields));
     }
-    return problems;
+    return problems.all();
+  }
+
+  private static void read(Consumer<JsonFields> part, JsonFields fields) {
+    try {
+      part.accept(fields);
+    } catch (CallException wrong) {
+      throw wrong.field() == null ? wrong : wrong.field();
+    } catch (ManagementException wrong) {
+      throw wrong.field() == null ? wrong : wrong.field();
+    }
   }
 }

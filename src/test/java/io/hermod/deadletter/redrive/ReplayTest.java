@@ -10,10 +10,12 @@ import io.hermod.loop.TestLoop;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.ParkedEvent;
+import io.hermod.store.Redriven;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -70,9 +72,9 @@ class ReplayTest {
     assertThat(tally.total()).isEqualTo(tally.done() + tally.skipped());
     ParkedEvent event = desk.parked(lane).getFirst();
     assertThat(event.publishedAt()).isEqualTo(begin.plusSeconds(1800));
-    assertThat(event.redriven()).isNotNull();
-    assertThat(event.redriven().isReplayed()).isTrue();
-    assertThat(event.redriven().jobName()).isEqualTo(job.id());
+    Redriven redriven = Objects.requireNonNull(event.redriven());
+    assertThat(redriven.isReplayed()).isTrue();
+    assertThat(redriven.jobName()).isEqualTo(job.id());
     assertThat(event.aliveSince()).isAfterOrEqualTo(job.times().created());
   }
 

@@ -21,6 +21,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
@@ -129,7 +130,7 @@ class SlowReaderTest {
   private Socket connect() throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(4096);
-    socket.connect(new InetSocketAddress("127.0.0.1", port));
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     OutputStream out = socket.getOutputStream();
     out.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(US_ASCII));
     out.flush();

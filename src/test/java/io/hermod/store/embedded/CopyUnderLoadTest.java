@@ -2,6 +2,7 @@ package io.hermod.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.config.RetentionConfig;
 import io.hermod.config.StoreConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.AppendResult;
@@ -34,7 +35,7 @@ class CopyUnderLoadTest {
   private static final int MOST_TOPICS = 2_000;
   private static final int MOST_EVENTS = 200_000;
   private static final StoreConfig SMALL =
-      new StoreConfig(false, Long.MAX_VALUE, false, 0, 1 << 12);
+      new StoreConfig(false, Long.MAX_VALUE, false, 0, 1 << 12, RetentionConfig.OFF);
 
   private static final EntrySelector EVERYTHING =
       new EntrySelector() {

@@ -3,6 +3,7 @@ package io.hermod.store.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.config.RetentionConfig;
 import io.hermod.config.StoreConfig;
 import io.hermod.config.TestStoreConfig;
 import io.hermod.secret.MasterKeys;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +44,7 @@ class StoreCopyTest {
 
   /** So small that every publication gets a segment of its own. */
   private static final StoreConfig SMALL =
-      new StoreConfig(false, Long.MAX_VALUE, false, 0, Byte.MAX_VALUE);
+      new StoreConfig(false, Long.MAX_VALUE, false, 0, Byte.MAX_VALUE, RetentionConfig.OFF);
 
   private static final EntrySelector EVERYTHING =
       new EntrySelector() {
@@ -159,7 +161,7 @@ class StoreCopyTest {
         });
 
     try (EmbeddedStore copy = opened(copy())) {
-      long low = copy.parking().cursors().get(LANE).low();
+      long low = Objects.requireNonNull(copy.parking().cursors().get(LANE)).low();
       assertThat(positions(copy))
           .containsAll(LongStream.range(low, copy.journal().head()).boxed().toList());
       assertThat(copy.journal().head()).isGreaterThanOrEqualTo(6);

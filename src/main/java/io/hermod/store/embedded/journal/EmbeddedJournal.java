@@ -47,6 +47,7 @@ public final class EmbeddedJournal implements Journal, RetainedEvents {
   private final StoreThreads.Running committing;
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
+
   // Guarded by this, like deletions.
 
   private EmbeddedJournal(

@@ -28,6 +28,7 @@ final class RetainedSegments {
   private final SegmentTimes times;
   private long finished;
   private boolean isFailing;
+  private int holds;
   private volatile long deletedBelow;
 
   /**
@@ -50,8 +51,21 @@ final class RetainedSegments {
     trim();
   }
 
+  /** Deletes nothing until {@link #letGo} is called as often as this. */
+  synchronized void hold() {
+    holds++;
+  }
+
+  synchronized void letGo() {
+    holds--;
+    trim();
+  }
+
   /** Deletes what is neither needed nor to be retained. */
   synchronized void trim() {
+    if (holds > 0) {
+      return;
+    }
     try {
       for (Segment oldest = overdue(); oldest != null; oldest = overdue()) {
         delete(oldest);
@@ -78,12 +92,12 @@ final class RetainedSegments {
 
   /** Returns whether there is a segment that can be deleted. */
   synchronized boolean canRelease() {
-    return !isFailing && segments.oldestBelow(finished) != null;
+    return holds == 0 && !isFailing && segments.oldestBelow(finished) != null;
   }
 
   /** Returns its size; 0 if none is left. Each is deleted alone, so that commits can go between. */
   private synchronized long deleteOldest() {
-    Segment oldest = segments.oldestBelow(finished);
+    Segment oldest = holds > 0 ? null : segments.oldestBelow(finished);
     try {
       return oldest == null ? 0 : delete(oldest);
     } catch (IOException e) {

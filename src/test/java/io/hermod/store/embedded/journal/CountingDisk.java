@@ -42,6 +42,11 @@ final class CountingDisk implements Disk {
   }
 
   @Override
+  public void link(Path link, Path file) throws IOException {
+    disk.link(link, file);
+  }
+
+  @Override
   public void syncDirectory(Path directory) throws IOException {
     disk.syncDirectory(directory);
   }

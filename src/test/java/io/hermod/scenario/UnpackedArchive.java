@@ -76,10 +76,15 @@ final class UnpackedArchive {
     return folder;
   }
 
-  /** Starts the program with an environment that has nothing of the machine's Java. */
+  /**
+   * Starts the program with an environment that has nothing of the machine's Java, and where nobody
+   * can write temporary files.
+   */
   Process start(String... words) {
     List<String> line = new ArrayList<>(List.of("env", "-i", "PATH=" + tools, "HOME=" + root));
     line.add("HERMOD_HTTPS_PORT=0");
+    // A folder in which not even root can create files.
+    line.add("HERMOD_JAVA_OPTS=-Djava.io.tmpdir=/proc");
     line.add(folder.resolve("bin/hermod").toString());
     line.addAll(List.of(words));
     try {

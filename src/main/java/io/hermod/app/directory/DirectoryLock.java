@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 
 /** Reserves a data directory for one process; the lock file contains its process id. */
 public final class DirectoryLock implements AutoCloseable {
@@ -35,6 +37,25 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
+  /**
+   * Keeps servers from using a data directory that this process only reads. Writes nothing. Several
+   * processes may do this at the same time.
+   */
+  public static DirectoryLock share(DataDirectory directory) {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              Files.exists(directory.lockFile()) ? directory.lockFile() : directory.storeFolder(),
+              StandardOpenOption.READ);
+      if (!isShared(channel)) {
+        throw inUse(directory, channel);
+      }
+      return new DirectoryLock(channel);
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot lock the data directory " + directory.root(), e);
+    }
+  }
+
   /** Keeps the file, so that no other process locks a file that has just been deleted. */
   @Override
   public void close() throws IOException {
@@ -44,6 +65,14 @@ public final class DirectoryLock implements AutoCloseable {
   private static boolean isLocked(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
+    } catch (OverlappingFileLockException _) {
+      return false;
+    }
+  }
+
+  private static boolean isShared(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock(0, Long.MAX_VALUE, true) != null;
     } catch (OverlappingFileLockException _) {
       return false;
     }

@@ -4,10 +4,12 @@ import io.hermod.config.DataDirectory;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.secret.MasterKeys;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
@@ -39,8 +41,36 @@ public final class Restorer {
   }
 
   /** Returns when everything is durable. */
-  public void restore(BackupFolder from, Manifest manifest) {
+  public void restore(Backups from, Manifest manifest) {
     check(manifest);
+    restore(from, manifest.files());
+  }
+
+  /**
+   * Restores only the store, and opens the files that are sealed in memory, so that no secret gets
+   * onto a disk in clear text.
+   */
+  public void restoreStore(Backups from, Manifest manifest) {
+    check(manifest);
+    try {
+      for (BackupFile file : manifest.files()) {
+        if (file.isSealed()) {
+          unsealed(from, file);
+        }
+      }
+    } catch (IOException e) {
+      throw new BackupException("cannot read " + from.place(), e);
+    }
+    restore(from, manifest.files().stream().filter(this::isOfStore).toList());
+  }
+
+  private boolean isOfStore(BackupFile file) {
+    Path path = directory.root().resolve(file.path());
+    return !file.isSealed()
+        && (path.startsWith(directory.storeFolder()) || path.equals(directory.formatFile()));
+  }
+
+  private void restore(Backups from, List<BackupFile> files) {
     OwnerOnlyFiles.createFolder(directory.root());
     OwnerOnlyFiles.replace(directory.restoreMark(), new byte[0]);
     try {
@@ -50,10 +80,10 @@ public final class Restorer {
         OwnerOnlyFiles.createFolder(folder);
         folders.add(folder);
       }
-      for (BackupFile file : manifest.files()) {
+      for (BackupFile file : files) {
         Path target = directory.root().resolve(file.path());
         OwnerOnlyFiles.createFolder(target.resolveSibling(""));
-        write(from.stored(file), file, target);
+        write(from, file, target);
         addFolders(target, folders);
       }
       for (Path folder : folders) {
@@ -106,19 +136,35 @@ public final class Restorer {
     }
   }
 
-  private void write(Path stored, BackupFile file, Path target) throws IOException {
-    if (Files.notExists(stored)) {
+  private void write(Backups from, BackupFile file, Path target) throws IOException {
+    if (file.isSealed()) {
+      OwnerOnlyFiles.create(target, unsealed(from, file));
+      return;
+    }
+    try (InputStream stored = from.open(file)) {
+      copy(stored, file, target);
+    } catch (NoSuchFileException _) {
       throw damaged(file, "is missing");
     }
-    if (file.isSealed()) {
-      byte[] bytes = Files.readAllBytes(stored);
+  }
+
+  private byte[] unsealed(Backups from, BackupFile file) throws IOException {
+    try (InputStream stored = from.open(file)) {
+      byte[] bytes = stored.readAllBytes();
       if (!Sha256.of(bytes).equals(file.sha256())) {
         throw damaged(file, "was changed");
       }
-      OwnerOnlyFiles.create(target, SealedFile.open(file.path(), bytes, keys.sealer()));
-      return;
+      return SealedFile.open(file.path(), bytes, keys.sealer());
+    } catch (NoSuchFileException _) {
+      throw damaged(file, "is missing");
     }
-    Files.copy(stored, target, StandardCopyOption.COPY_ATTRIBUTES);
+  }
+
+  private static void copy(InputStream stored, BackupFile file, Path target) throws IOException {
+    OwnerOnlyFiles.create(target, new byte[0]);
+    try (OutputStream out = Files.newOutputStream(target)) {
+      stored.transferTo(out);
+    }
     try (FileChannel channel = FileChannel.open(target, StandardOpenOption.WRITE)) {
       channel.force(true);
     }

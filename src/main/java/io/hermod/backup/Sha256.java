@@ -2,6 +2,7 @@ package io.hermod.backup;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -26,6 +27,17 @@ final class Sha256 {
 
   void add(ByteBuffer bytes) {
     digest.update(bytes);
+  }
+
+  /** Adds everything that is left, and returns how many bytes these are. */
+  long addAll(InputStream in) throws IOException {
+    byte[] chunk = new byte[CHUNK];
+    long bytes = 0;
+    for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+      digest.update(chunk, 0, count);
+      bytes += count;
+    }
+    return bytes;
   }
 
   String hex() {

@@ -1,22 +1,16 @@
 package io.hermod.backup;
 
 import io.hermod.config.DataDirectory;
-import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.secret.MasterKeys;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,22 +24,23 @@ import org.slf4j.LoggerFactory;
 public final class Snapshots implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
   private static final Duration IDLE_LIMIT = Duration.ofMinutes(2);
-  private static final String DRAFT = ".new";
 
   private final DataDirectory directory;
-  private final StoreCopier store;
-  private final Supplier<MasterKeys> keys;
+  private final SnapshotMaker maker;
   private final InstantSource clock;
-  private final Checksums checksums = new Checksums();
+  private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Snapshot current;
+  // The bytes that no other file shared when the snapshot was made.
+  private long ownBytes;
+  // The last snapshot that was removed because the disk was nearly full.
+  private @Nullable String removedForSpace;
   private Instant usedAt = Instant.EPOCH;
 
   /** Removes what an earlier process left. */
   public Snapshots(
       DataDirectory directory, StoreCopier store, Supplier<MasterKeys> keys, InstantSource clock) {
     this.directory = directory;
-    this.store = store;
-    this.keys = keys;
+    this.maker = new SnapshotMaker(directory, store, keys);
     this.clock = clock;
     remove();
   }
@@ -56,16 +51,26 @@ public final class Snapshots implements AutoCloseable {
    * @param owner the place that it is backed up to; its next snapshot replaces this one
    * @return empty if another owner's snapshot is in use
    */
-  public synchronized Optional<Snapshot> begin(String owner) {
-    expire();
+  public Optional<Snapshot> begin(String owner) {
+    lock.lock();
+    try {
+      return tryBegin(owner);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Optional<Snapshot> tryBegin(String owner) {
+    removeIfExpired();
     if (current != null && !current.owner().equals(owner)) {
       return Optional.empty();
     }
     remove();
     Instant begunAt = clock.instant();
     try {
-      Snapshot made = make(begunAt, owner);
+      Snapshot made = maker.make(begunAt, owner);
       current = made;
+      ownBytes = bytesHeldAlone();
       usedAt = clock.instant();
       return Optional.of(made);
     } catch (IOException e) {
@@ -77,109 +82,92 @@ public final class Snapshots implements AutoCloseable {
     }
   }
 
-  private Snapshot make(Instant begunAt, String owner) throws IOException {
-    Path folder = directory.snapshotFolder();
-    Path copy = folder.resolve("store");
-    OwnerOnlyFiles.createFolder(copy);
-    Map<String, SnapshotFile> files = new HashMap<>();
-    store
-        .copyInto(copy)
-        .forEach((path, bytes) -> add(files, "store/" + path, copy.resolve(path), bytes, false));
-    // After the store: a dead letter leaves its row when its blob is there.
-    linkLetters(folder.resolve("deadletter"), files);
-    MasterKeys now = keys.get();
-    sealIdentity(folder.resolve("sealed"), now, files);
-    addCopy(directory.virtualClockFile(), folder, files);
-    addCopy(directory.formatFile(), folder, files);
-    checksums.keepOnly(files.values());
-    return new Snapshot(
-        begunAt, UUID.randomUUID().toString(), owner, now.newestId(), files, checksums);
-  }
-
-  private static void add(
-      Map<String, SnapshotFile> files, String path, Path source, long bytes, boolean isSealed) {
-    files.put(path, new SnapshotFile(path, source, bytes, isSealed));
-  }
-
-  private void linkLetters(Path target, Map<String, SnapshotFile> files) throws IOException {
-    for (Path file : filesIn(directory.deadLetterFolder())) {
-      Path link = target.resolve(directory.deadLetterFolder().relativize(file));
-      OwnerOnlyFiles.createFolder(link.resolveSibling(""));
-      try {
-        Files.createLink(link, file);
-      } catch (NoSuchFileException _) {
-        continue;
-      } catch (FileSystemException _) {
-        // The folder may be a volume of its own.
-        Files.copy(file, link);
+  /**
+   * Returns the snapshot with this id, and notes that it is in use; empty if it is gone.
+   *
+   * @throws BackupException if it was removed because the disk was nearly full
+   */
+  public Optional<Snapshot> use(String id) {
+    lock.lock();
+    try {
+      removeIfExpired();
+      if (id.equals(removedForSpace)) {
+        throw new BackupException(
+            "the disk of the server is nearly full, and the snapshot kept deleted files on it, so"
+                + " the server removed the snapshot. Free some space there, and begin the backup"
+                + " again");
       }
-      add(files, path(file), link, Files.size(link), false);
+      Optional<Snapshot> found = Optional.ofNullable(current).filter(each -> each.id().equals(id));
+      if (found.isPresent()) {
+        usedAt = clock.instant();
+      }
+      return found;
+    } finally {
+      lock.unlock();
     }
   }
 
-  /** Who the server is and who may use it. These files are small, and full of secrets. */
-  private void sealIdentity(Path target, MasterKeys with, Map<String, SnapshotFile> files)
-      throws IOException {
-    OwnerOnlyFiles.createFolder(target);
-    Stream<Path> single =
-        Stream.of(directory.credentialsFile(), directory.clientsFile(), directory.tokenKeyFile());
-    List<Path> all =
-        Stream.concat(single.filter(Files::exists), filesIn(directory.tlsFolder()).stream())
-            .toList();
-    for (Path file : all) {
-      String path = path(file);
-      byte[] sealed = SealedFile.seal(path, Files.readAllBytes(file), with.sealer());
-      Path source = target.resolve(Integer.toString(files.size()));
-      OwnerOnlyFiles.create(source, sealed);
-      add(files, path, source, sealed.length, true);
-    }
-  }
-
-  private void addCopy(Path file, Path folder, Map<String, SnapshotFile> files) throws IOException {
-    Path target = folder.resolve(file.getFileName());
-    if (Files.exists(file)) {
-      Files.copy(file, target);
-      add(files, path(file), target, Files.size(target), false);
-    }
-  }
-
-  private static List<Path> filesIn(Path folder) throws IOException {
-    if (Files.notExists(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(Files::isRegularFile)
-          .filter(file -> !file.toString().endsWith(DRAFT))
-          .toList();
-    }
-  }
-
-  private String path(Path file) {
-    return directory.root().relativize(file).toString();
-  }
-
-  /** Returns the snapshot with this id, and notes that it is in use; empty if it is gone. */
-  public synchronized Optional<Snapshot> use(String id) {
-    expire();
-    Optional<Snapshot> found = Optional.ofNullable(current).filter(each -> each.id().equals(id));
-    if (found.isPresent()) {
-      usedAt = clock.instant();
-    }
-    return found;
-  }
-
-  public synchronized void end(String id) {
-    if (current != null && current.id().equals(id)) {
-      remove();
+  public void end(String id) {
+    lock.lock();
+    try {
+      if (current != null && current.id().equals(id)) {
+        remove();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
   /** Removes a snapshot that nobody has read for a while. */
-  public synchronized void expire() {
+  public void expire() {
+    lock.lock();
+    try {
+      removeIfExpired();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void removeIfExpired() {
     if (current != null && !clock.instant().isBefore(usedAt.plus(IDLE_LIMIT))) {
       LOG.warn("a backup was not completed; its snapshot of {} is removed", current.createdAt());
       remove();
     }
+  }
+
+  /**
+   * Removes the snapshot if it keeps files on the disk that the server has deleted. Never waits.
+   *
+   * @return whether space was freed, or may be soon, because the snapshot is being made or removed
+   */
+  public boolean freeSpace() {
+    if (!lock.tryLock()) {
+      return true;
+    }
+    try {
+      Snapshot victim = current;
+      if (victim == null || bytesHeldAlone() <= ownBytes) {
+        return false;
+      }
+      LOG.warn("the disk is nearly full: the snapshot of {} is removed", victim.createdAt());
+      removedForSpace = victim.id();
+      remove();
+      return true;
+    } catch (IOException e) {
+      throw new BackupException("the snapshot cannot be read", e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns the size of the files that are nowhere else on the disk. */
+  private long bytesHeldAlone() throws IOException {
+    long bytes = 0;
+    for (Path file : SnapshotMaker.filesIn(directory.snapshotFolder())) {
+      boolean isAlone = Integer.valueOf(1).equals(Files.getAttribute(file, "unix:nlink"));
+      bytes += isAlone ? Files.size(file) : 0;
+    }
+    return bytes;
   }
 
   private void remove() {
@@ -197,7 +185,12 @@ public final class Snapshots implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    remove();
+  public void close() {
+    lock.lock();
+    try {
+      remove();
+    } finally {
+      lock.unlock();
+    }
   }
 }

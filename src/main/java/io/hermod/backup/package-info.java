@@ -1,6 +1,4 @@
-/**
- * Snapshots of a running server, the folders that keep them, and restoring. Uses config, secret.
- */
+/** Snapshots of a running server, the places that keep them, and restoring. Uses config, secret. */
 @NullMarked
 package io.hermod.backup;
 

@@ -4,8 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hermod.app.directory.DirectoryLock;
 import io.hermod.backup.BackupException;
+import io.hermod.backup.BackupTarget;
+import io.hermod.backup.Backups;
+import io.hermod.backup.FolderTarget;
+import io.hermod.backup.Restorer;
 import io.hermod.config.DataDirectory;
+import io.hermod.scenario.DamagedRows;
+import io.hermod.secret.MasterKeys;
+import io.hermod.store.embedded.rows.RocksStore.Family;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
@@ -72,6 +80,39 @@ class BackupCommandTest {
     assertThat(server.send("GET", "/hermod/v1/topics/orders/events/later", "").statusCode())
         .isEqualTo(404);
     publish("new");
+  }
+
+  @Test
+  void restoringNamesTheJobsThatGoOn() {
+    server.close();
+    server =
+        new LiveServer(
+            data, HttpClient.Version.HTTP_1_1, List.of(LiveServer.given("store.retention", "1d")));
+    publish("second");
+    replay("again", "\"rate\":0.1");
+    server.post("redrives/again/pause", "");
+    replay("counted", "\"rate\":0.1,\"dryRun\":true");
+    replay("cancelled", "\"rate\":0.1");
+    server.post("redrives/cancelled/cancel", "");
+    backup();
+
+    TestCommandLine restore = new TestCommandLine(folder);
+    assertThat(restore(restore, "restored", keyFile())).as(restore.err()).isZero();
+    assertThat(restore.out())
+        .contains("orders/shop: ", "send again what was sent since")
+        .containsPattern(
+            "job again \\(replay to orders/shop, paused\\): up to \\d+ events are left")
+        .doesNotContain("counted (", "cancelled (");
+  }
+
+  private void replay(String job, String more) {
+    String subscription =
+        server.topicId("orders") + "/providers/Microsoft.EventGrid/eventSubscriptions/shop";
+    server.expect(
+        202,
+        "POST",
+        "/hermod/v1" + subscription + "/replay",
+        "{\"from\":\"1h\",\"available\":true,\"jobId\":\"%s\",%s}".formatted(job, more));
   }
 
   @Test
@@ -171,7 +212,104 @@ class BackupCommandTest {
 
     assertThat(verify.run("backup", "verify", "backups", "--checksums-only")).isOne();
     assertThat(verify.out())
-        .contains("damaged; do not restore it", damaged.getFileName() + "): changed");
+        .contains(
+            "damaged; do not restore it",
+            damaged.getFileName() + "): changed",
+            "renamed the damaged file to files/" + damaged.getFileName() + ".damaged");
+    assertThat(damaged).doesNotExist();
+    assertThat(damaged.resolveSibling(damaged.getFileName() + ".damaged")).hasBinaryContent(bytes);
+  }
+
+  @Test
+  void saysThatDamagedFilesKeepTheirNamesWhileABackupIsMade() throws IOException {
+    backup();
+    Path damaged = files("backups/files").getFirst();
+    Files.writeString(damaged, "something else");
+    TestCommandLine verify = new TestCommandLine(folder);
+
+    try (BackupTarget.Lock _ = backups().lock()) {
+      assertThat(verify.run("backup", "verify", "backups", "--checksums-only")).isOne();
+    }
+    assertThat(verify.err()).contains("keep their names", "another process writes to");
+    assertThat(damaged).exists();
+  }
+
+  @Test
+  void writesNoSecretToOpenABackup() throws IOException {
+    backup();
+    Path scratch = folder.resolve("scratch");
+    MasterKeys keys = MasterKeys.open(in("master-key"));
+    new Restorer(new DataDirectory(scratch), keys).restoreStore(backups(), backups().newest());
+
+    try (Stream<Path> found = Files.list(scratch)) {
+      assertThat(found.map(Path::getFileName).map(Path::toString))
+          .containsExactlyInAnyOrder("store", "format");
+    }
+  }
+
+  @Test
+  void deletesWhatEarlierVerificationsLeft() throws IOException {
+    backup();
+    Path left = Files.createDirectory(folder.resolve("hermod-verify-1"));
+    Files.writeString(left.resolve("credentials.json"), "{}");
+    Path inUse = Files.createDirectory(folder.resolve("hermod-verify-2"));
+    try (DirectoryLock _ = DirectoryLock.take(new DataDirectory(inUse))) {
+      assertThat(
+              new TestCommandLine(folder)
+                  .run("backup", "verify", "backups", "--secrets.key-file", keyFile()))
+          .isZero();
+    }
+
+    assertThat(left).doesNotExist();
+    assertThat(inUse).exists();
+  }
+
+  @Test
+  void findsWhatTheServerCouldNotReadAnyMore() {
+    server.close();
+    int damaged = DamagedRows.of(new DataDirectory(data), Family.TRACE);
+    server = new LiveServer(data);
+    backup();
+    TestCommandLine verify = new TestCommandLine(folder);
+
+    assertThat(damaged).isPositive();
+    assertThat(verify.run("backup", "verify", "backups", "--secrets.key-file", keyFile())).isOne();
+    assertThat(verify.out())
+        .contains(
+            damaged + " problem", "in its store", "problem: ", "opens, and its secrets can be read")
+        .doesNotContain("hermod-verify-");
+  }
+
+  @Test
+  void verifiesABackupOfAServerWithEventsInMemory() {
+    server.close();
+    Path memory = folder.resolve("memory");
+    server =
+        new LiveServer(
+            memory,
+            HttpClient.Version.HTTP_1_1,
+            List.of(LiveServer.given("store.events", "memory")));
+    server.createTopic("orders");
+    publish("lost");
+    TestCommandLine backup = new TestCommandLine(folder);
+    assertThat(backup.run("backup", "--to", "backups", "--data-dir", memory.toString()))
+        .as(backup.err())
+        .isZero();
+    TestCommandLine verify = new TestCommandLine(folder);
+
+    assertThat(
+            verify.run(
+                "backup",
+                "verify",
+                "backups",
+                "--secrets.key-file",
+                memory.resolve("master-key").toString()))
+        .as(verify.out() + verify.err())
+        .isZero();
+  }
+
+  private Backups backups() {
+    return Backups.open(new FolderTarget(folder.resolve("backups")));
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.hermod.app.offline;
 
-import io.hermod.backup.BackupFolder;
+import io.hermod.backup.BackupException;
+import io.hermod.backup.BackupTarget;
 import io.hermod.backup.BackupVerifier;
+import io.hermod.backup.Backups;
 import io.hermod.backup.Manifest;
 import io.hermod.backup.Restorer;
+import io.hermod.cli.backup.PlaceOption;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.SettingFlags;
@@ -13,16 +16,18 @@ import io.hermod.config.HermodConfig;
 import io.hermod.config.setting.Settings;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.embedded.finding.Finding;
+import io.hermod.store.embedded.finding.Findings;
+import io.hermod.store.embedded.offline.StoreCheck;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import org.rocksdb.RocksDBException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,17 +35,23 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Verify the checksums of all backups in a folder, and that the newest one opens.",
-      "To open it, the command restores it into a temporary folder beside it. That needs the master"
-          + " key (--secrets.key-file) and as much space as the backup has bytes."
+      "Verify the checksums of all backups in a folder or a blob container, and that the newest one"
+          + " opens.",
+      "To open it, the command restores its store into a temporary folder: beside it, or in the"
+          + " current folder if it is in a container. That needs the master key"
+          + " (--secrets.key-file) and as much space as the backup has bytes.",
+      "Renames damaged files, so that the next backup copies them again. The exit code is 1 if"
+          + " something is damaged."
     })
 public final class BackupVerifyCommand extends LocalCommand {
   private static final InstantSource NO_TIME = InstantSource.fixed(Instant.EPOCH);
 
   private final String version;
 
-  @Parameters(paramLabel = "DIR", description = "The folder that `hermod backup --to` wrote.")
+  @Parameters(paramLabel = "DIR|URL", description = "What `hermod backup --to` wrote to.")
   private String folder = "";
+
+  @Mixin private PlaceOption place = new PlaceOption();
 
   @Option(
       names = "--checksums-only",
@@ -65,18 +76,17 @@ public final class BackupVerifyCommand extends LocalCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
-    Path place = environment().folder().resolve(folder).toAbsolutePath().normalize();
-    BackupFolder backups = BackupFolder.open(place);
+  public Integer call() throws IOException, RocksDBException {
+    Backups backups = Backups.open(place.target(folder, environment(), configuration()));
     Manifest newest = backups.newest();
     boolean isGood = verifyChecksums(backups);
     if (isGood && !isChecksumsOnly) {
-      open(backups, newest, place);
+      isGood = opens(backups, newest);
     }
     return isGood ? DONE : NOT_ALL_DONE;
   }
 
-  private boolean verifyChecksums(BackupFolder backups) {
+  private boolean verifyChecksums(Backups backups) throws IOException {
     BackupVerifier verifier = new BackupVerifier(backups);
     boolean isGood = true;
     for (Manifest manifest : backups.manifests()) {
@@ -91,31 +101,54 @@ public final class BackupVerifyCommand extends LocalCommand {
       problems.forEach(problem -> say("  " + problem));
       isGood = isGood && problems.isEmpty();
     }
+    if (verifier.hasDamage()) {
+      setAside(backups, verifier);
+    }
     return isGood;
   }
 
-  private void open(BackupFolder backups, Manifest manifest, Path place) throws IOException {
+  /** Otherwise every later backup would reuse the damaged files. */
+  private void setAside(Backups backups, BackupVerifier verifier) throws IOException {
+    try (BackupTarget.Lock lock = backups.lock()) {
+      verifier.setAside(lock).forEach(name -> say("renamed the damaged file to " + name));
+      say("the next backup copies what the server still has of the damaged files");
+    } catch (BackupException e) {
+      warn("the damaged files keep their names, so later backups use them: " + e.getMessage());
+    }
+  }
+
+  private boolean opens(Backups backups, Manifest manifest) throws IOException, RocksDBException {
     HermodConfig config = HermodConfig.of(configuration());
     MasterKeys keys = MasterKeys.open(DataDirectory.of(config).keyFile(config.access().secrets()));
-    Path scratch = Files.createTempDirectory(place.resolveSibling(""), "hermod-verify-");
-    try {
-      DataDirectory target = new DataDirectory(scratch);
-      new Restorer(target, keys).restore(backups, manifest);
+    try (ScratchDirectory scratch = ScratchDirectory.create(beside())) {
+      DataDirectory target = scratch.directory();
+      new Restorer(target, keys).restoreStore(backups, manifest);
       DirectoryFormat.check(target, version);
+      Findings findings = StoreCheck.run(target.storeFolder(), keys).findings();
+      tell(findings, manifest, target);
       EmbeddedStore.open(
               target.storeFolder(), keys, config.store(), 1, environment().clock(), NO_TIME)
           .close();
       say(manifest.name() + ": opens, and its secrets can be read");
-    } finally {
-      delete(scratch);
+      return findings.problems() == 0;
     }
   }
 
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
+  private void tell(Findings findings, Manifest manifest, DataDirectory target) {
+    if (findings.problems() > 0) {
+      say(
+          "%s: %s in its store; the server had this damage when it was backed up"
+              .formatted(manifest.name(), StoreCheckCommand.sum(findings)));
+      String root = target.root() + "/";
+      findings.kept().stream()
+          .filter(Finding::isProblem)
+          .flatMap(StoreCheckCommand::words)
+          .forEach(line -> say("  " + line.replace(root, "")));
     }
+  }
+
+  private Path beside() {
+    Path here = environment().folder().toAbsolutePath();
+    return PlaceOption.isUrl(folder) ? here : here.resolve(folder).normalize().resolveSibling("");
   }
 }

@@ -2,9 +2,10 @@ package io.hermod.app.offline;
 
 import io.hermod.app.directory.DirectoryLock;
 import io.hermod.backup.BackupException;
-import io.hermod.backup.BackupFolder;
+import io.hermod.backup.Backups;
 import io.hermod.backup.Manifest;
 import io.hermod.backup.Restorer;
+import io.hermod.cli.backup.PlaceOption;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.SettingFlags;
 import io.hermod.config.DataDirectory;
@@ -12,11 +13,11 @@ import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.Settings;
+import io.hermod.config.source.Configuration;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.embedded.EmbeddedStore;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -45,8 +47,8 @@ public final class RestoreCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       required = true,
-      paramLabel = "DIR",
-      description = "The folder that `hermod backup --to` wrote.")
+      paramLabel = "DIR|URL",
+      description = "What `hermod backup --to` wrote to.")
   private String from = "";
 
   @Option(
@@ -54,6 +56,8 @@ public final class RestoreCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "Which backup, as `hermod backup list` shows it. Default: the newest.")
   private @Nullable String name;
+
+  @Mixin private PlaceOption place = new PlaceOption();
 
   /** Replaced by picocli before the command is called. */
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -77,11 +81,11 @@ public final class RestoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    HermodConfig config =
-        HermodConfig.of(SettingFlags.read(spec.commandLine().getParseResult(), environment));
+    Configuration configuration =
+        SettingFlags.read(spec.commandLine().getParseResult(), environment);
+    HermodConfig config = HermodConfig.of(configuration);
     DataDirectory directory = DataDirectory.of(config);
-    Path folder = environment.folder().resolve(from).toAbsolutePath().normalize();
-    BackupFolder backups = BackupFolder.open(folder);
+    Backups backups = Backups.open(place.target(from, environment, configuration));
     Manifest manifest = choose(backups);
     MasterKeys keys = MasterKeys.open(directory.keyFile(config.access().secrets()));
     Restorer restorer = new Restorer(directory, keys);
@@ -95,7 +99,7 @@ public final class RestoreCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Manifest choose(BackupFolder backups) {
+  private Manifest choose(Backups backups) {
     return name == null
         ? backups.newest()
         : backups.manifests().stream()
@@ -103,7 +107,7 @@ public final class RestoreCommand implements Callable<Integer> {
             .findFirst()
             .orElseThrow(
                 () ->
-                    new BackupException(
+                    BackupException.missing(
                         "there is no backup %s in %s. `hermod backup list %s` shows them."
                             .formatted(name, from, from)));
   }
@@ -118,11 +122,26 @@ public final class RestoreCommand implements Callable<Integer> {
     try (EmbeddedStore store =
         EmbeddedStore.open(
             directory.storeFolder(), keys, config.store(), 1, environment.clock(), NO_TIME)) {
-      WaitingEvents.lines(store).forEach(out::println);
+      tellWhatIsRepeated(WaitingEvents.lines(store), WaitingJobs.lines(store), out);
     }
     out.println(
         "start it with: hermod serve --data-dir " + directory.root() + keyFlag(directory, keys));
     out.flush();
+  }
+
+  private static void tellWhatIsRepeated(List<String> events, List<String> jobs, PrintWriter out) {
+    if (events.isEmpty() && jobs.isEmpty()) {
+      out.println("no event was waiting when the backup began, so none is delivered twice");
+    }
+    if (!events.isEmpty()) {
+      out.println(
+          "may be delivered twice, if the server that was backed up has delivered them since:");
+      events.forEach(out::println);
+    }
+    if (!jobs.isEmpty()) {
+      out.println("go on from where they were, and send again what was sent since:");
+      jobs.forEach(out::println);
+    }
   }
 
   private static String keyFlag(DataDirectory directory, MasterKeys keys) {

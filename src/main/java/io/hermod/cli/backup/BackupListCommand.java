@@ -1,6 +1,6 @@
 package io.hermod.cli.backup;
 
-import io.hermod.backup.BackupFolder;
+import io.hermod.backup.Backups;
 import io.hermod.backup.Manifest;
 import io.hermod.cli.command.Column;
 import io.hermod.cli.command.Environment;
@@ -13,8 +13,10 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Lists the backups in a folder. */
-@Command(name = "list", description = "List the backups in a folder, oldest first.")
+/** Lists the backups in a place. */
+@Command(
+    name = "list",
+    description = "List the backups in a folder or a blob container, oldest first.")
 public final class BackupListCommand extends LocalCommand {
   private static final List<Column> COLUMNS =
       List.of(
@@ -24,8 +26,10 @@ public final class BackupListCommand extends LocalCommand {
           Column.at("VERSION", "/version"),
           Column.at("MASTER KEY", "/masterKey"));
 
-  @Parameters(paramLabel = "DIR", description = "The folder that `hermod backup --to` wrote.")
+  @Parameters(paramLabel = "DIR|URL", description = "What `hermod backup --to` wrote to.")
   private String folder = "";
+
+  @Mixin private PlaceOption place = new PlaceOption();
 
   @Mixin private OutputOption output = new OutputOption();
 
@@ -35,7 +39,7 @@ public final class BackupListCommand extends LocalCommand {
 
   @Override
   public Integer call() {
-    BackupFolder backups = BackupFolder.open(environment().folder().resolve(folder));
+    Backups backups = Backups.open(place.target(folder, environment(), configuration()));
     List<JsonNode> rows = backups.manifests().stream().map(BackupListCommand::row).toList();
     output.list(rows, COLUMNS).forEach(this::say);
     return DONE;

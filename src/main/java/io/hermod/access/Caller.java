@@ -2,6 +2,7 @@ package io.hermod.access;
 
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The holder of a token.
@@ -21,6 +22,12 @@ public record Caller(String name, Set<Role> roles, RoleScope scope, Map<String, 
   /** A caller that is known only by its name and whose roles apply everywhere. */
   public Caller(String name, Set<Role> roles) {
     this(name, roles, RoleScope.EVERYTHING, Map.of("name", name));
+  }
+
+  /** The id of one of our clients, or the subject that another issuer names; null if unknown. */
+  public @Nullable String objectId() {
+    String subject = identity.get("subject");
+    return subject == null ? identity.get("client") : subject;
   }
 
   /** Whether one of the roles grants the permission, on at least some resources. */

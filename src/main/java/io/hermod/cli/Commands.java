@@ -2,10 +2,13 @@ package io.hermod.cli;
 
 import io.hermod.cli.backup.BackupCommand;
 import io.hermod.cli.backup.BackupListCommand;
+import io.hermod.cli.backup.BackupPruneCommand;
 import io.hermod.cli.client.ClientAddCommand;
 import io.hermod.cli.client.ClientListCommand;
 import io.hermod.cli.client.ClientRemoveCommand;
 import io.hermod.cli.client.ClientRotateCommand;
+import io.hermod.cli.client.ClientShowCommand;
+import io.hermod.cli.client.ClientUpdateCommand;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.ResourceKind;
@@ -17,6 +20,8 @@ import io.hermod.cli.deadletter.DeadLetterShowCommand;
 import io.hermod.cli.deadletter.RedriveCancelCommand;
 import io.hermod.cli.deadletter.RedriveCommand;
 import io.hermod.cli.deadletter.RedriveListCommand;
+import io.hermod.cli.doctor.DoctorCommand;
+import io.hermod.cli.doctor.StoreInspection;
 import io.hermod.cli.endpoint.EndpointListCommand;
 import io.hermod.cli.endpoint.EndpointShowCommand;
 import io.hermod.cli.endpoint.EndpointWakeCommand;
@@ -38,7 +43,10 @@ import io.hermod.cli.subscription.SubscriptionResumeCommand;
 import io.hermod.cli.subscription.SubscriptionShowCommand;
 import io.hermod.cli.subscription.SubscriptionUpdateCommand;
 import io.hermod.cli.topic.DomainCreateCommand;
+import io.hermod.cli.topic.DomainTopicCreateCommand;
+import io.hermod.cli.topic.DomainTopicDeleteCommand;
 import io.hermod.cli.topic.DomainTopicListCommand;
+import io.hermod.cli.topic.DomainTopicShowCommand;
 import io.hermod.cli.topic.ResourceDeleteCommand;
 import io.hermod.cli.topic.ResourceKeysCommand;
 import io.hermod.cli.topic.ResourceListCommand;
@@ -48,6 +56,7 @@ import io.hermod.cli.topic.TopicCreateCommand;
 import io.hermod.cli.topic.TopicKeyCommand;
 import io.hermod.config.setting.Settings;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -62,10 +71,15 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class Commands {
   private Commands() {}
 
-  /** Returns how to create each command, by its name. */
-  public static Map<String, Supplier<CommandLine>> all(Environment environment) {
+  /**
+   * Returns how to create each command, by its name.
+   *
+   * @param store looks at the store of a server that does not respond
+   */
+  public static Map<String, Supplier<CommandLine>> all(
+      Environment environment, StoreInspection store) {
     Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
-    all.put("doctor", () -> local(new DoctorCommand(environment)));
+    all.put("doctor", () -> local(new DoctorCommand(store, environment)));
     all.put("health", () -> local(new HealthCommand(environment)));
     all.put("console", () -> local(new ConsoleCommand(environment)));
     all.put("topic", () -> topic(environment));
@@ -91,13 +105,16 @@ public final class Commands {
 
   private static CommandLine backup(Environment environment) {
     return local(new BackupCommand(environment))
-        .addSubcommand(new CommandLine(new BackupListCommand(environment)));
+        .addSubcommand(withConfigFile(new BackupListCommand(environment)))
+        .addSubcommand(withConfigFile(new BackupPruneCommand(environment)));
   }
 
   private static CommandLine client(Environment environment) {
     return group("client", "Manage the clients that may sign in.")
         .addSubcommand(local(new ClientAddCommand(environment)))
         .addSubcommand(local(new ClientListCommand(environment)))
+        .addSubcommand(local(new ClientShowCommand(environment)))
+        .addSubcommand(local(new ClientUpdateCommand(environment)))
         .addSubcommand(local(new ClientRotateCommand(environment)))
         .addSubcommand(local(new ClientRemoveCommand(environment)));
   }
@@ -115,8 +132,11 @@ public final class Commands {
   private static CommandLine domain(Environment environment) {
     return resources(ResourceKind.DOMAIN, new DomainCreateCommand(environment), environment)
         .addSubcommand(
-            group("topic", "Show the topics of domains.")
-                .addSubcommand(local(new DomainTopicListCommand(environment))));
+            group("topic", "Manage the topics of domains.")
+                .addSubcommand(local(new DomainTopicCreateCommand(environment)))
+                .addSubcommand(local(new DomainTopicListCommand(environment)))
+                .addSubcommand(local(new DomainTopicShowCommand(environment)))
+                .addSubcommand(local(new DomainTopicDeleteCommand(environment))));
   }
 
   private static CommandLine subscription(Environment environment) {
@@ -242,6 +262,13 @@ public final class Commands {
     CommandLine line = new CommandLine(command);
     ServerFlags.addTo(line.getCommandSpec());
     line.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
+    return line;
+  }
+
+  /** Returns a command line of a command that needs no server. */
+  private static CommandLine withConfigFile(LocalCommand command) {
+    CommandLine line = new CommandLine(command);
+    SettingFlags.addTo(line.getCommandSpec(), List.of());
     return line;
   }
 

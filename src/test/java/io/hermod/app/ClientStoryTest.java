@@ -15,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -175,6 +176,81 @@ class ClientStoryTest {
   }
 
   @Test
+  void changedRightsApplyToTokensThatTheClientAlreadyHas() {
+    JsonNode shop = client("add", "shop", "--role", "reader", "--topic", "orders");
+    String token = signIn(shop);
+    assertThat(publish("orders", token)).isEqualTo(403);
+
+    run("client", "update", "shop", "--role", "data-sender");
+    assertThat(publish("orders", token)).isEqualTo(200);
+    assertThat(publish("bills", token)).isEqualTo(403);
+    assertThat(get("/hermod/v1/endpoints", token)).isEqualTo(403);
+
+    run("client", "update", "shop", "--topic", "bills");
+    assertThat(publish("orders", token)).isEqualTo(403);
+    assertThat(publish("bills", token)).isEqualTo(200);
+
+    run("client", "update", "shop", "--unlimited");
+    assertThat(publish("orders", token)).isEqualTo(200);
+    assertThat(token(shop).statusCode()).isEqualTo(200);
+    assertThat(client("show", "shop", "-o", "json").toString())
+        .contains("\"roles\":[\"data-sender\"]")
+        .doesNotContain("scope", "ecret");
+  }
+
+  @Test
+  void onlyAnOwnerChangesRightsAndTheLastOwnerStaysOne() {
+    String contributor = signIn(client("add", "writer", "--role", "contributor"));
+    String owner = run("token").strip();
+    assertThat(update("writer", "{\"roles\":[\"owner\"]}", contributor)).isEqualTo(403);
+    assertThat(update("first", "{\"roles\":[\"reader\"]}", owner)).isEqualTo(409);
+    assertThat(update("nobody", "{\"roles\":[\"reader\"]}", owner)).isEqualTo(404);
+    assertThat(update("writer", "{}", owner)).isEqualTo(400);
+    assertThat(update("writer", "{\"roles\":[]}", owner)).isEqualTo(400);
+    assertThat(update("writer", "{\"roles\":[\"king\"]}", owner)).isEqualTo(400);
+    assertThat(update("writer", "{\"roles\":[\"owner\"],\"scope\":{\"topics\":[\"t\"]}}", owner))
+        .isEqualTo(400);
+
+    assertThat(update("writer", "{\"roles\":[\"owner\"]}", owner)).isEqualTo(200);
+    run("client", "remove", "first", "--yes");
+    assertThat(update("writer", "{\"roles\":[\"reader\"]}", contributor)).isEqualTo(409);
+    assertThat(get("/hermod/v1/clients/writer", contributor)).isEqualTo(200);
+  }
+
+  private int update(String client, String body, String token) {
+    return send(HttpRequest.newBuilder(address.resolve("/hermod/v1/clients/" + client))
+            .header("Authorization", "Bearer " + token)
+            .method("PATCH", BodyPublishers.ofString(body)))
+        .statusCode();
+  }
+
+  @Test
+  void rightsChangeWhileTheServerIsStopped() {
+    client("add", "shop", "--role", "reader", "--topic", "orders");
+    stopServer();
+
+    run("client", "update", "shop", "--role", "data-sender");
+
+    assertThat(client("show", "shop", "-o", "json").toString())
+        .contains("\"roles\":[\"data-sender\"]", "\"scope\":{\"topics\":[\"orders\"]}");
+    assertThat(fails("client", "update", "shop", "--role", "owner")).contains("must not include");
+    assertThat(fails("client", "update", "shop")).contains("name what to change");
+    assertThat(fails("client", "update", "shop", "--topic", "orders", "--unlimited"))
+        .contains("--unlimited lifts");
+    assertThat(fails("client", "update", "first", "--role", "reader"))
+        .contains("the first client always has the same roles");
+  }
+
+  private String fails(String... words) {
+    TestCommandLine line = new TestCommandLine(root);
+    String[] all = Arrays.copyOf(words, words.length + 2);
+    all[words.length] = "--data-dir";
+    all[words.length + 1] = root.toString();
+    assertThat(line.run(all)).isNotZero();
+    return line.err();
+  }
+
+  @Test
   void theFirstClientIsRotatedAndReplacedWhileTheServerRuns() throws IOException {
     JsonNode before =
         JsonMapper.shared().readTree(Files.readString(root.resolve("credentials.json")));
@@ -197,6 +273,7 @@ class ClientStoryTest {
   void everyChangeIsInTheAuditLogAndNoSecret() throws IOException {
     JsonNode shop = client("add", "shop", "--role", "data-sender");
     client("rotate", "shop", "--yes");
+    run("client", "update", "shop", "--role", "reader");
     token(shop);
     publish("orders", "no-token");
     run("client", "remove", "shop", "--yes");
@@ -206,6 +283,7 @@ class ClientStoryTest {
     assertThat(log)
         .contains("\"operation\":\"POST\",\"resource\":\"/hermod/v1/clients\",\"status\":201")
         .contains("\"resource\":\"/hermod/v1/clients/shop/rotate\",\"status\":200")
+        .contains("\"operation\":\"PATCH\",\"resource\":\"/hermod/v1/clients/shop\",\"status\":200")
         .contains(
             "\"operation\":\"DELETE\",\"resource\":\"/hermod/v1/clients/shop\",\"status\":204")
         .contains(

@@ -45,6 +45,11 @@ final class FakeServer implements AutoCloseable {
         "expiresAt":null,"endedAt":"2026-01-01T00:00:01Z","remark":null,"probation":null}]}]}
       """;
 
+  private static final String SUBSCRIPTION =
+      """
+      {"name":"shop","properties":{"topic":"/subscriptions/s/topics/orders"}}
+      """;
+
   private static final String FILTERED =
       """
       {"results":[{"id":"1","matches":false,"parts":[
@@ -71,6 +76,11 @@ final class FakeServer implements AutoCloseable {
   FakeServer willAnswer(String path, String... bodies) {
     answers.put(path, new ArrayDeque<>(List.of(bodies)));
     return this;
+  }
+
+  /** Responds to a path with an error from now on. */
+  void willRefuse(String path) {
+    answers.remove(path);
   }
 
   List<Asked> asked() {
@@ -118,6 +128,10 @@ final class FakeServer implements AutoCloseable {
       send(exchange, 200, left.size() > 1 ? left.remove() : left.element());
     } else if (isLookup(exchange)) {
       send(exchange, 200, "{\"value\":[%s]}".formatted(topic()));
+    } else if (path.endsWith("/providers/Microsoft.EventGrid/domains")) {
+      send(exchange, 200, "{\"value\":[]}");
+    } else if (isListOfSubscriptions(exchange)) {
+      send(exchange, 200, "{\"value\":[%s]}".formatted(SUBSCRIPTION));
     } else if (path.startsWith("/hermod/v1/clock")) {
       send(exchange, 200, "{\"now\":\"2026-01-02T00:00:00Z\",\"virtual\":true,\"nextDue\":null}");
     } else if (path.equals("/hermod/v1/filters/test")) {
@@ -132,6 +146,14 @@ final class FakeServer implements AutoCloseable {
     } else {
       send(exchange, 404, error("The resource was not found."));
     }
+  }
+
+  private static boolean isListOfSubscriptions(HttpExchange exchange) {
+    return exchange.getRequestMethod().equals("GET")
+        && exchange
+            .getRequestURI()
+            .getPath()
+            .matches("/subscriptions/[^/]+/providers/Microsoft.EventGrid/eventSubscriptions");
   }
 
   private boolean isAuthorised(HttpExchange exchange) {

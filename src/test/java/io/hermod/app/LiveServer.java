@@ -163,6 +163,21 @@ final class LiveServer implements AutoCloseable {
   /** Somebody who is signed in to the console. */
   record Visitor(String cookie, String csrfToken) {}
 
+  /** Adds a client with this name that may only read, and signs in to the console as it. */
+  Visitor signInAsReader(String name) {
+    JsonNode client =
+        expect(
+            201,
+            "POST",
+            "/hermod/v1/clients",
+            "{\"name\":\"%s\",\"roles\":[\"reader\"]}".formatted(name));
+    return signIn(client.path("clientId").asString(), client.path("clientSecret").asString());
+  }
+
+  HttpResponse<String> send(Visitor visitor, String method, String path, String body) {
+    return exchange(request(path, visitor).method(method, BodyPublishers.ofString(body)));
+  }
+
   /** Signs in to the console. */
   Visitor signIn(String clientId, String secret) {
     String body = "{\"clientId\":\"%s\",\"clientSecret\":\"%s\"}".formatted(clientId, secret);

@@ -45,6 +45,7 @@ class MainTest {
     "profiles diff edge egde, Did you mean edge?",
     "completion tcsh, bash",
     "topic list --server https://a --data-dir b, use only one of --server and --data-dir",
+    "filter test --filter {} --topic orders --events a, use only one of --events and --topic",
     "topic list --client-id a, --client-id needs --server",
     "topic list --server http://example.org, must be a URL such as https://",
     "topic list --server https://a/b, without a path",

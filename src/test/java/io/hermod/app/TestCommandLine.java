@@ -18,6 +18,7 @@ final class TestCommandLine {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private String input = "";
+  private int exitCode;
 
   TestCommandLine(Path folder) {
     this.folder = folder;
@@ -40,10 +41,16 @@ final class TestCommandLine {
             variables,
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             InstantSource.system());
-    return Main.commandLine(environment, arguments)
-        .setOut(new PrintWriter(out, true))
-        .setErr(new PrintWriter(err, true))
-        .execute(arguments);
+    exitCode =
+        Main.commandLine(environment, arguments)
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(err, true))
+            .execute(arguments);
+    return exitCode;
+  }
+
+  int exitCode() {
+    return exitCode;
   }
 
   String out() {

@@ -26,6 +26,10 @@ public record Client(String id, String name, ClientKey key, Set<Role> roles, Rol
     return new Client(id, name, other, roles, scope);
   }
 
+  Client with(ClientDraft rights) {
+    return new Client(id, name, key, rights.roles(), rights.scope());
+  }
+
   /** Whether this is the name or the id of this client. */
   boolean isCalled(String nameOrId) {
     return name.equalsIgnoreCase(nameOrId) || id.equalsIgnoreCase(nameOrId);

@@ -1,6 +1,7 @@
 package io.hermod.access.client;
 
 import io.hermod.config.DataDirectory;
+import io.hermod.config.setting.NearestName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -8,9 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Adds and removes clients and rotates their secrets: in {@code clients.json}, and for the first
- * client in {@code credentials.json}. Each change replaces one file atomically, so after a crash it
- * is either done or not. A running server notices the change by itself.
+ * Adds and removes clients, changes their rights and rotates their secrets: in {@code
+ * clients.json}, and for the first client in {@code credentials.json}. Each change replaces one
+ * file atomically, so after a crash it is either done or not. A running server notices the change
+ * by itself.
  */
 public final class ClientEditor {
   private final DataDirectory directory;
@@ -68,6 +70,28 @@ public final class ClientEditor {
         .toList();
   }
 
+  /**
+   * Changes the rights of a client, whose secret and tokens stay valid. The first client has all
+   * rights for good, and somebody must stay an owner.
+   */
+  public Client update(String nameOrId, ClientChange change) {
+    file.change(others -> changed(others, get(nameOrId), change));
+    return get(nameOrId);
+  }
+
+  private List<Client> changed(List<Client> others, Client client, ClientChange change) {
+    if (isFirst(client)) {
+      throw new ClientException(
+          "the first client always has the same roles. Add another client, and remove this one.",
+          false);
+    }
+    Client changed = client.with(change.of(client));
+    if (!changed.isOwner()) {
+      requireAnotherOwner(client, "must keep the role owner");
+    }
+    return others.stream().map(each -> each.id().equals(client.id()) ? changed : each).toList();
+  }
+
   /** Removes a client unless it is the last owner. */
   public void remove(String nameOrId) {
     file.change(others -> without(others, nameOrId));
@@ -88,16 +112,20 @@ public final class ClientEditor {
 
   private List<Client> without(List<Client> others, String nameOrId) {
     Client removed = get(nameOrId);
-    if (removed.isOwner() && list().stream().filter(Client::isOwner).count() == 1) {
-      throw new ClientException(
-          "client %s is the last owner and cannot be removed. Add another one with --role owner first."
-              .formatted(removed.name()),
-          false);
-    }
+    requireAnotherOwner(removed, "cannot be removed");
     if (isFirst(removed)) {
       credentials().withoutClient().save(directory);
     }
     return others.stream().filter(each -> !each.id().equals(removed.id())).toList();
+  }
+
+  private void requireAnotherOwner(Client client, String consequence) {
+    if (client.isOwner() && list().stream().filter(Client::isOwner).count() == 1) {
+      throw new ClientException(
+          "client %s is the last owner and %s. Add another one with --role owner first."
+              .formatted(client.name(), consequence),
+          false);
+    }
   }
 
   private boolean isFirst(Client client) {
@@ -110,9 +138,17 @@ public final class ClientEditor {
    * @throws ClientException if there is none
    */
   public Client get(String nameOrId) {
-    return list().stream()
+    List<Client> all = list();
+    return all.stream()
         .filter(each -> each.isCalled(nameOrId))
         .findFirst()
-        .orElseThrow(() -> new ClientException("there is no client %s".formatted(nameOrId), true));
+        .orElseThrow(() -> missing(nameOrId, all));
+  }
+
+  private static ClientException missing(String nameOrId, List<Client> all) {
+    List<String> names = all.stream().map(Client::name).toList();
+    return new ClientException(
+        "there is no client %s.%s".formatted(nameOrId, NearestName.question(nameOrId, names)),
+        true);
   }
 }

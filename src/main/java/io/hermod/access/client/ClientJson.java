@@ -36,15 +36,35 @@ public final class ClientJson {
     return json;
   }
 
+  /** Names only what changes; an empty scope lifts all limits. */
+  public static ObjectNode change(ClientChange change) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    if (change.roles() != null) {
+      writeRoles(change.roles(), json);
+    }
+    if (change.scope() != null) {
+      writeScope(change.scope(), json);
+    }
+    return json;
+  }
+
   static void writeRights(Set<Role> roles, RoleScope scope, ObjectNode json) {
+    writeRoles(roles, json);
+    if (!scope.isEverything()) {
+      writeScope(scope, json);
+    }
+  }
+
+  private static void writeRoles(Set<Role> roles, ObjectNode json) {
     ArrayNode names = json.putArray("roles");
     roles.stream().sorted().forEach(role -> names.add(role.wireName()));
-    if (!scope.isEverything()) {
-      ObjectNode limits = json.putObject("scope");
-      write(limits, "topics", scope.topics());
-      write(limits, "domains", scope.domains());
-      write(limits, "groups", scope.groups());
-    }
+  }
+
+  private static void writeScope(RoleScope scope, ObjectNode json) {
+    ObjectNode limits = json.putObject("scope");
+    write(limits, "topics", scope.topics());
+    write(limits, "domains", scope.domains());
+    write(limits, "groups", scope.groups());
   }
 
   private static void write(ObjectNode json, String member, Set<String> names) {

@@ -53,7 +53,9 @@ final class IssuerDocuments {
   SignInAddresses signInAddresses() throws IOException {
     JsonNode document = discovery();
     return new SignInAddresses(
-        safe(document.path("authorization_endpoint")), safe(document.path("token_endpoint")));
+        safe(document.path("authorization_endpoint")),
+        safe(document.path("token_endpoint")),
+        document.path("authorization_response_iss_parameter_supported").asBoolean(false));
   }
 
   /** Exchanges a code for tokens, and returns the response. */

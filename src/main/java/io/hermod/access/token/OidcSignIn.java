@@ -67,9 +67,10 @@ public final class OidcSignIn {
    * Returns who signed in. Blocks while the issuer is asked.
    *
    * @param code what the issuer gave the browser
+   * @param named the issuer that the response names; empty if it names none
    * @param redirect the same as at the beginning
    */
-  public Identification finish(OidcRequest request, String code, String redirect) {
+  public Identification finish(OidcRequest request, String code, String named, String redirect) {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("grant_type", "authorization_code");
     form.put("client_id", clientId);
@@ -77,10 +78,20 @@ public final class OidcSignIn {
     form.put("redirect_uri", redirect);
     form.put("code_verifier", request.verifier());
     try {
+      if (isOfAnother(named)) {
+        // Not quoted, because anybody can send it.
+        return new Refused(
+            "the response says that it is of another issuer, or does not say of which");
+      }
       return identify(documents.redeem(addresses().token(), encoded(form)), request);
     } catch (IOException e) {
       return new Unavailable("issuer " + issuer + ": " + e.getMessage());
     }
+  }
+
+  /** Otherwise another issuer that we trust could get the code of this one (RFC 9207). */
+  private boolean isOfAnother(String named) throws IOException {
+    return named.isEmpty() ? addresses().namesIssuer() : !named.equals(issuer);
   }
 
   /**

@@ -1,13 +1,11 @@
 package io.hermod.cli.client;
 
 import io.hermod.access.Role;
-import io.hermod.access.RoleScope;
 import io.hermod.access.client.ClientDraft;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.OutputOption;
 import io.hermod.event.InvalidFieldException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -33,27 +31,7 @@ public final class ClientAddCommand extends ClientCommand {
       description = "reader, contributor, owner or data-sender; can be a comma-separated list.")
   private List<String> roles = new ArrayList<>();
 
-  @Option(
-      names = "--topic",
-      split = ",",
-      paramLabel = "NAME",
-      description = "Limit the client to this topic; can be a comma-separated list.")
-  private List<String> topics = new ArrayList<>();
-
-  @Option(
-      names = "--domain",
-      split = ",",
-      paramLabel = "NAME",
-      description =
-          "Limit the client to this domain and its topics; can be a comma-separated list.")
-  private List<String> domains = new ArrayList<>();
-
-  @Option(
-      names = "--group",
-      split = ",",
-      paramLabel = "NAME",
-      description = "Limit the client to this resource group; can be a comma-separated list.")
-  private List<String> groups = new ArrayList<>();
+  @Mixin private ScopeOptions limits = new ScopeOptions();
 
   @Mixin private OutputOption output = OutputOption.ofJson();
 
@@ -69,24 +47,11 @@ public final class ClientAddCommand extends ClientCommand {
   }
 
   private ClientDraft draft() {
-    Set<Role> granted = granted();
+    Set<Role> granted = roles(roles);
     try {
-      return new ClientDraft(
-          name,
-          granted,
-          new RoleScope(Set.copyOf(topics), Set.copyOf(domains), Set.copyOf(groups)));
+      return new ClientDraft(name, granted, limits.scope());
     } catch (InvalidFieldException e) {
       throw misuse(String.valueOf(e.getMessage()));
     }
-  }
-
-  private Set<Role> granted() {
-    Set<Role> granted = EnumSet.noneOf(Role.class);
-    for (String role : roles) {
-      granted.add(
-          Role.named(role.strip())
-              .orElseThrow(() -> misuse("--role must be one of " + Role.names())));
-    }
-    return granted;
   }
 }

@@ -1,5 +1,6 @@
 package io.hermod.cli.client;
 
+import io.hermod.access.Role;
 import io.hermod.access.client.Credentials;
 import io.hermod.cli.command.Column;
 import io.hermod.cli.command.CommandFailedException;
@@ -10,7 +11,9 @@ import io.hermod.cli.command.RunningServer;
 import io.hermod.cli.command.ServerConnection;
 import io.hermod.config.DataDirectory;
 import java.net.ConnectException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +41,17 @@ abstract class ClientCommand extends LocalCommand {
 
   ClientCommand(Environment environment) {
     super(environment);
+  }
+
+  /** Returns the roles that a user named. */
+  final Set<Role> roles(List<String> names) {
+    Set<Role> granted = EnumSet.noneOf(Role.class);
+    for (String name : names) {
+      granted.add(
+          Role.named(name.strip())
+              .orElseThrow(() -> misuse("--role must be one of " + Role.names())));
+    }
+    return granted;
   }
 
   final Credentials credentials() {

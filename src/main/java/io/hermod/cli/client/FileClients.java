@@ -1,5 +1,6 @@
 package io.hermod.cli.client;
 
+import io.hermod.access.client.ClientChange;
 import io.hermod.access.client.ClientDraft;
 import io.hermod.access.client.ClientEditor;
 import io.hermod.access.client.ClientJson;
@@ -27,8 +28,18 @@ final class FileClients implements ClientRegistry {
   }
 
   @Override
+  public JsonNode show(String nameOrId) {
+    return ClientJson.shown(editor.get(nameOrId));
+  }
+
+  @Override
   public JsonNode add(ClientDraft draft) {
     return told(editor.add(draft));
+  }
+
+  @Override
+  public JsonNode update(String nameOrId, ClientChange change) {
+    return ClientJson.shown(editor.update(nameOrId, change));
   }
 
   @Override

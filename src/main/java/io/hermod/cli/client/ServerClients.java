@@ -1,5 +1,6 @@
 package io.hermod.cli.client;
 
+import io.hermod.access.client.ClientChange;
 import io.hermod.access.client.ClientDraft;
 import io.hermod.access.client.ClientJson;
 import io.hermod.cli.command.PathSegment;
@@ -21,8 +22,18 @@ record ServerClients(ServerConnection server) implements ClientRegistry {
   }
 
   @Override
+  public JsonNode show(String nameOrId) {
+    return server.get(one(nameOrId));
+  }
+
+  @Override
   public JsonNode add(ClientDraft draft) {
     return server.post(ALL, ClientJson.draft(draft));
+  }
+
+  @Override
+  public JsonNode update(String nameOrId, ClientChange change) {
+    return server.patch(one(nameOrId), ClientJson.change(change));
   }
 
   @Override

@@ -6,31 +6,41 @@ public final class CommandFailedException extends RuntimeException {
 
   private final int exitCode;
   private final String code;
+  private final boolean isRefusal;
 
   public CommandFailedException(String message) {
-    this(ExitCodes.FAILED, "", message);
+    this(ExitCodes.FAILED, message);
   }
 
   public CommandFailedException(String message, Throwable cause) {
     super(message, cause);
     this.exitCode = ExitCodes.FAILED;
     this.code = "";
+    this.isRefusal = false;
+  }
+
+  private CommandFailedException(int exitCode, String message) {
+    super(message);
+    this.exitCode = exitCode;
+    this.code = "";
+    this.isRefusal = false;
   }
 
   private CommandFailedException(int exitCode, String code, String message) {
     super(message);
     this.exitCode = exitCode;
     this.code = code;
+    this.isRefusal = true;
   }
 
   /** What the command names does not exist. */
   public static CommandFailedException notFound(String message) {
-    return new CommandFailedException(ExitCodes.NOT_FOUND, "", message);
+    return new CommandFailedException(ExitCodes.NOT_FOUND, message);
   }
 
   /** The credentials are wrong, or do not allow this. */
   static CommandFailedException notAllowed(String message) {
-    return new CommandFailedException(ExitCodes.NOT_ALLOWED, "", message);
+    return new CommandFailedException(ExitCodes.NOT_ALLOWED, message);
   }
 
   /**
@@ -50,6 +60,11 @@ public final class CommandFailedException extends RuntimeException {
 
   public boolean isNotFound() {
     return exitCode == ExitCodes.NOT_FOUND;
+  }
+
+  /** Whether a server responded, and refused. */
+  public boolean isRefusal() {
+    return isRefusal;
   }
 
   /** Whether the server refused with this error code. */

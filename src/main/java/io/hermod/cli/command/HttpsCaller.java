@@ -20,6 +20,10 @@ import tools.jackson.databind.JsonNode;
 
 /** Calls a server, and turns failures into messages for the user. */
 final class HttpsCaller implements AutoCloseable {
+  /** Azure's clients expect this link in an error; its page does not know this server. */
+  private static final String AZURES_ADVICE =
+      " For more details, visit https://aka.ms/esvalidation.";
+
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
 
@@ -110,9 +114,8 @@ final class HttpsCaller implements AutoCloseable {
   private static CommandFailedException refused(Refusal refusal) {
     JsonNode error = refusal.body().path("error");
     String status = refusal.body().path("status").asString("no reason given");
-    String message =
-        "the server refused: %s (%d)"
-            .formatted(error.path("message").asString(status), refusal.status());
+    String reason = error.path("message").asString(status).replace(AZURES_ADVICE, "");
+    String message = "the server refused: %s (%d)".formatted(reason, refusal.status());
     String code = error.path("code").asString("");
     return CommandFailedException.refused(refusal.status(), code, message + advice(code));
   }

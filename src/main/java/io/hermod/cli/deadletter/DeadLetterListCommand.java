@@ -80,6 +80,9 @@ public final class DeadLetterListCommand extends LocalCommand {
       tellFaults(answer);
       next = ServerConnection.nextPage(answer);
     }
+    if (totals.isEmpty()) {
+      filter.requireNames(server);
+    }
     (isJson() ? List.of(totals.json().toString()) : totals.lines()).forEach(this::say);
   }
 
@@ -91,6 +94,9 @@ public final class DeadLetterListCommand extends LocalCommand {
       page.path("value").forEach(letters::add);
       tellFaults(page);
       next = ServerConnection.nextPage(page);
+    }
+    if (letters.isEmpty()) {
+      filter.requireNames(server);
     }
     tell(letters.subList(0, Math.min(top, letters.size())));
     if (!isJson() && (!next.isEmpty() || letters.size() > top)) {

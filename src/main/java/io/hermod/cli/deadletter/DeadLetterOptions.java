@@ -1,6 +1,8 @@
 package io.hermod.cli.deadletter;
 
+import io.hermod.cli.command.NameCheck;
 import io.hermod.cli.command.PathSegment;
+import io.hermod.cli.command.ServerConnection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -68,6 +70,10 @@ final class DeadLetterOptions {
               + " subscription names, such as one that Azure wrote to.")
   private @Nullable String container;
 
+  @Nullable String topic() {
+    return topic;
+  }
+
   /** The given options, by their names in the API. */
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
@@ -89,6 +95,14 @@ final class DeadLetterOptions {
     return given().entrySet().stream()
         .map(each -> "&%s=%s".formatted(each.getKey(), PathSegment.encode(each.getValue())))
         .collect(Collectors.joining());
+  }
+
+  /**
+   * Throws if the topic or the subscription does not exist. Dead letters may be left of one that
+   * was deleted, so a command that shows them asks only if it finds none.
+   */
+  void requireNames(ServerConnection server) {
+    new NameCheck(server).require(topic, subscription);
   }
 
   void addTo(ObjectNode body) {

@@ -1,8 +1,10 @@
 package io.hermod.cli.deadletter;
 
+import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.NameCheck;
 import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.ServerConnection;
 import java.math.BigDecimal;
@@ -62,13 +64,26 @@ public final class DeadLetterRedriveCommand extends LocalCommand {
       throw misuse("--target-topic needs --target");
     }
     try (ServerConnection server = connect()) {
-      JsonNode job = server.post("/hermod/v1/deadletters/redrive", order());
+      JsonNode job = start(server);
       if (!isUnwatched) {
-        return new RedriveWatcher(server, this, output).watch(job);
+        return new RedriveWatcher(server, this, output)
+            .whenEmpty(() -> filter.requireNames(server))
+            .watch(job);
       }
       output.told(job, RedriveText.line(job)).forEach(this::say);
     }
     return DONE;
+  }
+
+  private JsonNode start(ServerConnection server) {
+    try {
+      return server.post("/hermod/v1/deadletters/redrive", order());
+    } catch (CommandFailedException e) {
+      if (target != null) {
+        new NameCheck(server).require(targetTopic == null ? filter.topic() : targetTopic, target);
+      }
+      throw e;
+    }
   }
 
   private ObjectNode order() {

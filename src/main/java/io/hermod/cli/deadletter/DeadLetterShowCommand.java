@@ -3,6 +3,7 @@ package io.hermod.cli.deadletter;
 import static io.hermod.cli.deadletter.DeadLetterTable.text;
 
 import io.hermod.cli.command.AlignedTable;
+import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
@@ -10,6 +11,7 @@ import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,6 +21,9 @@ import tools.jackson.databind.JsonNode;
 /** Shows one dead letter with its event. */
 @Command(name = "show", description = "Show one dead letter with its event.")
 public final class DeadLetterShowCommand extends LocalCommand {
+  /** Account, container, blob and the place in it; the id of an event has another form. */
+  private static final Pattern ID = Pattern.compile("[^/]+/[^/]+/.+#\\d+");
+
   @Parameters(paramLabel = "ID", description = "The id that `hermod deadletter list` shows.")
   private String id = "";
 
@@ -31,10 +36,19 @@ public final class DeadLetterShowCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      JsonNode letter = server.get("/hermod/v1/deadletters/entry?id=" + PathSegment.encode(id));
+      JsonNode letter = find(server);
       output.told(letter, lines(letter)).forEach(this::say);
     }
     return DONE;
+  }
+
+  private JsonNode find(ServerConnection server) {
+    if (!ID.matcher(id).matches()) {
+      throw CommandFailedException.notFound(
+          "there is no dead letter '%s'. `hermod deadletter list` shows the ids of all."
+              .formatted(id));
+    }
+    return server.get("/hermod/v1/deadletters/entry?id=" + PathSegment.encode(id));
   }
 
   private static String[] lines(JsonNode letter) {

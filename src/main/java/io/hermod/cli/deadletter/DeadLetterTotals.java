@@ -35,6 +35,10 @@ final class DeadLetterTotals {
                             Long::sum)));
   }
 
+  boolean isEmpty() {
+    return total == 0;
+  }
+
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(total + (total == 1 ? " dead letter" : " dead letters"));

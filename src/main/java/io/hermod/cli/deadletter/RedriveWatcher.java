@@ -22,12 +22,19 @@ public final class RedriveWatcher {
   private final LocalCommand command;
   private final OutputOption output;
   private final ProgressBar bar;
+  private Runnable whenEmpty = () -> {};
 
   public RedriveWatcher(ServerConnection server, LocalCommand command, OutputOption output) {
     this.server = server;
     this.command = command;
     this.output = output;
     this.bar = new ProgressBar(command);
+  }
+
+  /** What to do at the end of a job that had nothing to send. */
+  RedriveWatcher whenEmpty(Runnable check) {
+    whenEmpty = check;
+    return this;
   }
 
   static String path(String jobId) {
@@ -77,6 +84,9 @@ public final class RedriveWatcher {
 
   private int end(JsonNode job) {
     bar.clear();
+    if (job.path("total").asLong(0) == 0) {
+      whenEmpty.run();
+    }
     output.told(job, RedriveText.line(job)).forEach(command::say);
     tellFaults(job, command);
     return RedriveText.isGood(job) ? LocalCommand.DONE : LocalCommand.NOT_ALL_DONE;

@@ -24,7 +24,7 @@ public final class EndpointShowCommand extends LocalCommand {
   public Integer call() {
     try (ServerConnection server = connect()) {
       output
-          .one(new ServerEndpoints(server).find(endpoint), ServerEndpoints.COLUMNS)
+          .one(new ServerEndpoints(server).find(endpoint), ServerEndpoints.ALL_COLUMNS)
           .forEach(this::say);
     }
     return DONE;

@@ -12,7 +12,8 @@ import tools.jackson.databind.JsonNode;
 /** Ends the probation of an endpoint. */
 @Command(
     name = "wake",
-    description = "End the probation of an endpoint, and send its waiting events at once.")
+    description =
+        "End the probation of an endpoint. Sends at once what only the probation held back.")
 public final class EndpointWakeCommand extends LocalCommand {
   @Parameters(paramLabel = "ENDPOINT", description = "Its address or id, as the list shows it.")
   private String endpoint = "";

@@ -6,6 +6,8 @@ import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
 import io.hermod.config.setting.NearestName;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The endpoints that receive events from a server. */
@@ -20,6 +22,25 @@ record ServerEndpoints(ServerConnection server) {
           Column.at("LAST FAILURE", "/reason"),
           Column.at("NEXT PROBE", "/nextProbeAt"),
           Column.at("ID", "/id"));
+
+  /** Those of a single endpoint. */
+  static final List<Column> ALL_COLUMNS =
+      Stream.concat(
+              COLUMNS.stream(), Stream.of(new Column("RECENT FAILURES", ServerEndpoints::recent)))
+          .toList();
+
+  private static String recent(JsonNode endpoint) {
+    return endpoint
+        .path("recentFailures")
+        .valueStream()
+        .map(ServerEndpoints::failure)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String failure(JsonNode failure) {
+    String status = failure.has("status") ? " (" + failure.path("status").asString() + ")" : "";
+    return failure.path("outcome").asString() + status + " at " + failure.path("at").asString();
+  }
 
   List<JsonNode> list() {
     return server.list(PATH);

@@ -4,6 +4,7 @@ import static io.hermod.cli.command.ExitCodes.DONE;
 
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.NameCheck;
 import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
@@ -31,7 +32,7 @@ public final class EventExplainCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      JsonNode told = server.get(path());
+      JsonNode told = new NameCheck(server).call(topic, null, () -> server.get(path()));
       if (output.isJson()) {
         output.one(told, List.of()).forEach(this::say);
       } else {

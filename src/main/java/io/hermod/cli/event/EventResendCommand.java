@@ -6,6 +6,7 @@ import io.hermod.cli.command.Column;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.NameCheck;
 import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
@@ -53,7 +54,10 @@ public final class EventResendCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      JsonNode results = server.post(path(), request()).path("results");
+      JsonNode results =
+          new NameCheck(server)
+              .call(topic, subscription, () -> server.post(path(), request()))
+              .path("results");
       output.list(results.valueStream().toList(), COLUMNS).forEach(this::say);
     }
     return DONE;

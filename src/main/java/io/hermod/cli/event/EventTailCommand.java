@@ -7,6 +7,7 @@ import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.EventSource;
 import io.hermod.cli.command.GivenFilter;
 import io.hermod.cli.command.LocalCommand;
+import io.hermod.cli.command.NameCheck;
 import io.hermod.cli.command.OutputOption;
 import io.hermod.cli.command.PathSegment;
 import io.hermod.cli.command.ServerConnection;
@@ -61,7 +62,9 @@ public final class EventTailCommand extends LocalCommand {
     try (ServerConnection server = connect()) {
       boolean hasEnded = true;
       while (hasEnded && reader.mayGoOn()) {
-        hasEnded = server.stream(path(), request(), reader::read);
+        hasEnded =
+            new NameCheck(server)
+                .call(topic, subscription, () -> server.stream(path(), request(), reader::read));
       }
     }
     return reader.hasFailed() ? FAILED : DONE;

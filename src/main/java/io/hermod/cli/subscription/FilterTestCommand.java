@@ -34,7 +34,8 @@ public final class FilterTestCommand extends LocalCommand {
   @ArgGroup(multiplicity = "1")
   private FilterArgument filter = new FilterArgument();
 
-  @ArgGroup private @Nullable Source source;
+  @ArgGroup(exclusive = false)
+  private @Nullable Source source;
 
   @Mixin private OutputOption output = new OutputOption();
 
@@ -73,6 +74,9 @@ public final class FilterTestCommand extends LocalCommand {
 
   @Override
   public Integer call() {
+    if (source != null && source.file != null && source.recent != null) {
+      throw misuse("use only one of --events and --topic");
+    }
     if (source == null && !filter.isStored()) {
       throw misuse("name the events to test the filter on, with --events or --topic");
     }

@@ -86,7 +86,10 @@ public final class ReplayCommand extends LocalCommand {
   @Override
   public Integer call() {
     try (ServerConnection server = connect()) {
-      JsonNode job = start(server, source.path(server), subscription, order());
+      String path = source.path(server);
+      // The server would only say that it does not find an id.
+      JsonNode _ = SubscriptionArgument.find(server, path, subscription);
+      JsonNode job = start(server, path, subscription, order());
       if (!isUnwatched) {
         return new RedriveWatcher(server, this, output).watch(job);
       }

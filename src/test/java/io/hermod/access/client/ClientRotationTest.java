@@ -224,7 +224,7 @@ class ClientRotationTest {
   void refusesWhomItDoesNotKnow() {
     assertThatThrownBy(() -> server.editor.rotate("nobody", AT_ONCE))
         .isInstanceOf(ClientException.class)
-        .hasMessage("there is no client nobody");
+        .hasMessage("there is no client nobody.");
   }
 
   private ClientSecret firstSecret() {

@@ -132,7 +132,7 @@ class ClientsTest {
   void canBeRemovedOnlyIfTheyExist() {
     assertThatThrownBy(() -> editor.remove("one"))
         .isInstanceOf(ClientException.class)
-        .hasMessage("there is no client one");
+        .hasMessage("there is no client one.");
     assertThatThrownBy(() -> editor.remove("first"))
         .isInstanceOf(ClientException.class)
         .hasMessageContaining("client first is the last owner");

@@ -41,6 +41,7 @@ public final class TestIssuer implements AutoCloseable {
   private volatile JWKSet published = new JWKSet(RSA);
   private volatile int status = 200;
   private volatile String claimedIssuer = "";
+  private volatile boolean namesItself;
   private volatile String tokens = "{}";
   private volatile String form = "";
 
@@ -149,13 +150,19 @@ public final class TestIssuer implements AutoCloseable {
     send(
         exchange,
         """
-        {"issuer":"%s","jwks_uri":"%s","authorization_endpoint":"%s","token_endpoint":"%s"}
+        {"issuer":"%s","jwks_uri":"%s","authorization_endpoint":"%s","token_endpoint":"%s",
+         "authorization_response_iss_parameter_supported":%b}
         """
-            .formatted(issuer, keys, at("/authorize"), at("/token")));
+            .formatted(issuer, keys, at("/authorize"), at("/token"), namesItself));
   }
 
   private String at(String path) {
     return name().replace("/realm", path);
+  }
+
+  /** Says that it names itself in its responses (RFC 9207). */
+  public void promiseToNameItself() {
+    namesItself = true;
   }
 
   /** Answers whoever brings a code with these tokens from now on. */

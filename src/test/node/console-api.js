@@ -2,6 +2,17 @@
 const http = require("node:http");
 const https = require("node:https");
 
+/** Where the dead letters of a subscription go. */
+const LETTERS = {
+  deadLetterDestination: {
+    endpointType: "StorageBlob",
+    properties: {
+      resourceId: "/subscriptions/s/resourceGroups/hermod/providers/Microsoft.Storage/storageAccounts/letters",
+      blobContainerName: "dead",
+    },
+  },
+};
+
 /** Calls the server as its first owner, who signs in with the id and secret of the input. */
 class Api {
   constructor(input) {
@@ -37,6 +48,16 @@ class Api {
 
   async publish(topic, events) {
     return this.call("POST", `/hermod/v1/topics/${topic}/events`, events);
+  }
+
+  /** Publishes as a publisher does, with a key; returns the status. */
+  async publishWith(key, topic, events) {
+    return this.send(`/topics/${topic}/api/events`, { "aeg-sas-key": key, "Content-Type": "application/json" }, JSON.stringify(events));
+  }
+
+  /** Posts something with these headers and nothing else; returns the status. */
+  async send(path, headers, body) {
+    return (await this.#request("POST", path, headers, body)).status;
   }
 
   async advance(by) {
@@ -122,4 +143,4 @@ function focusedName() {
   return text.replace("(required)", "").replace(/\s+/g, " ").trim();
 }
 
-module.exports = { Api, startWebhook, tabTo };
+module.exports = { Api, LETTERS, startWebhook, tabTo };

@@ -62,21 +62,33 @@ scenario(async ({ page, context, visit, signIn, shoot, tolerate, until, input })
   result.cookies = await page.evaluate(() => document.cookie);
   result.storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-  // Another tab that signs in anew does not disturb this one.
-  const status = await page.evaluate(
-    async ({ clientId, clientSecret }) =>
-      (
-        await fetch("/console/session", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ clientId, clientSecret }),
-        })
-      ).status,
-    input,
-  );
+  // Another tab is signed in too. If it signs in anew, it does not disturb this one.
+  const other = await context.newPage();
+  await other.goto(`${input.origin}/console/profiles`);
+  await other.getByRole("heading", { level: 1, name: "Profiles" }).waitFor();
+  const isNew = await other.evaluate(async ({ clientId, clientSecret }) => {
+    const before = await import("/console/assets/api.js").then((api) => api.session().csrfToken);
+    const { csrfToken } = await import("/console/assets/api.js").then((api) => api.signIn({ clientId, clientSecret }));
+    return csrfToken !== before;
+  }, input);
+  await other.close();
   await page.getByRole("button", { name: "Last day" }).click();
   await page.locator('hm-stat[label="Published"]').waitFor();
-  result.otherTab = `${status}, ${await page.getByRole("alert").count()} alerts`;
+  result.otherTab = `new: ${isNew}, ${await page.getByRole("alert").count()} alerts`;
+
+  // What comes back from an issuer is the token of a session. An address with a wrong one changes nothing.
+  await page.goto(`${input.origin}/console/profiles#oidc=done&token=wrong`);
+  await page.getByRole("heading", { level: 1, name: "Profiles" }).waitFor();
+  const token = await page.evaluate(() => {
+    const found = localStorage.getItem("hermod.csrf-token");
+    localStorage.clear();
+    return found;
+  });
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.goto(`${input.origin}/console/#oidc=done&token=${token}`);
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  result.addressAfterIssuer = page.url();
 
   // When the session is over, the console says so.
   await context.clearCookies();

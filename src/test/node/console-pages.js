@@ -1,9 +1,9 @@
 // Every page and form of the console, on a server in virtual time: three flows by keyboard alone
 // (create a topic, subscribe to it, redrive a dead letter), the others with a mouse.
 const { scenario } = require("./console-harness.js");
-const { Api, startWebhook, tabTo } = require("./console-api.js");
+const { Api, LETTERS, startWebhook, tabTo } = require("./console-api.js");
 
-const ACCOUNT = "/subscriptions/s/resourceGroups/hermod/providers/Microsoft.Storage/storageAccounts/letters";
+const ACCOUNT = LETTERS.deadLetterDestination.properties.resourceId;
 
 scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   const api = new Api(input);
@@ -42,7 +42,6 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await page.keyboard.type("99");
   await page.getByText("Not yet valid").waitFor();
   await shoot("subscription-form-invalid");
-  await page.getByLabel("Max delivery attempts").focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("3");
   await tabTo(page, "Dead-letter storage account");
@@ -52,12 +51,12 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await page.getByText("Creates a new subscription.").waitFor();
   const shown = [];
   for (const way of ["hermod", "az", "JSON"]) {
-    await page.getByRole("group", { name: "How to do the same" }).getByRole("button", { name: way }).click();
+    await tabTo(page, way);
+    await page.keyboard.press("Enter");
     shown.push(await page.getByRole("region", { name: way, exact: true }).innerText());
   }
   result.secretInForm = shown.join().includes("hush");
   result.ways = shown;
-  await page.getByLabel("Container").focus();
   await tabTo(page, "Create");
   await page.keyboard.press("Enter");
   await heading(/^billing/);
@@ -124,9 +123,11 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await heading("Event order-1");
   await page.getByText("Waiting for the next attempt").first().waitFor();
   await api.advance("10m");
+  await button("Explain").click(); // the page would look by itself, a little later
   await page.getByText("Dead-lettered").first().waitFor();
   await shoot("event");
   result.attempts = await page.getByRole("region", { name: "Attempts of flaky" }).getByRole("row").count();
+  result.rules = await page.getByRole("region", { name: "Attempts of flaky" }).getByText(/^503: at least 30 s; step/).count();
   await page.getByRole("button", { name: "Resend to flaky" }).click();
   await page.getByText("tried now").waitFor();
 
@@ -141,15 +142,34 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await button("Explain").click();
   await page.getByRole("alert").waitFor();
 
-  // Redrives its dead letter, by keyboard alone.
+  // Looks at its dead letter, and narrows the search down to it.
   await visit("/console/deadletters");
   await heading("Dead letters");
   await page.getByRole("button", { name: "order-1" }).first().click();
   await page.getByRole("heading", { name: "Dead letter order-1" }).waitFor();
   await shoot("deadletters");
   await page.getByLabel("Group by").selectOption("endpoint");
-  await page.getByRole("rowheader", { name: /127.0.0.1/ }).waitFor();
-  await page.reload();
+  await page.getByRole("rowheader", { name: /127.0.0.1/ }).getByRole("link").click();
+  await page.waitForURL("**/deadletters?topic=orders&subscription=billing");
+  await page.getByRole("heading", { name: "1 found" }).waitFor();
+  await page.getByLabel("Group by").selectOption("hour");
+  await page.getByRole("rowheader", { name: /:00Z/ }).getByRole("link").click();
+  await page.waitForURL(/&from=.+&to=/);
+  await page.getByRole("heading", { name: "1 found" }).waitFor();
+  const from = await page.getByLabel("Last attempt from (UTC)").inputValue();
+  result.searchedHour = [from.slice(13), Date.parse(await page.getByLabel("Last attempt before (UTC)").inputValue()) - Date.parse(from)];
+  await page.getByLabel("Last attempt before (UTC)").fill(from);
+  await page.getByLabel("Last attempt from (UTC)").fill("2020-01-01T00:00");
+  await button("Find").click();
+  await page.getByRole("heading", { name: "0 found" }).waitFor();
+  await button("Clear").click();
+  await page.getByRole("heading", { name: "1 found" }).waitFor();
+
+  // Redrives it, by keyboard alone.
+  await visit("/console/");
+  await heading("Overview");
+  await tabTo(page, "Dead letters");
+  await page.keyboard.press("Enter");
   await heading("Dead letters");
   await tabTo(page, "Events per second");
   await page.keyboard.type("100");
@@ -192,7 +212,7 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await page.getByLabel("Only rules that differ").check();
   await shoot("profiles");
 
-  // Adds a client, gives it a new secret, and removes it.
+  // Adds a client, changes its roles, gives it a new secret, and removes it.
   await visit("/console/access");
   await heading("Access");
   await page.getByLabel("Name").fill("till");
@@ -204,6 +224,14 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await shoot("access");
   result.addedSecret = (await page.getByText("clientSecret").count()) > 0;
   await button("I have saved it").click();
+  await button("Change till").click();
+  await page.getByRole("heading", { name: "Change till" }).waitFor();
+  await page.getByLabel(/^\s*data-sender/).check();
+  await page.getByLabel("Only these topics").fill("");
+  await button("Save").click();
+  await page.getByText("till was changed.").last().waitFor();
+  await page.getByRole("heading", { name: "Add a client" }).waitFor();
+  result.changedClient = await api.call("GET", "/hermod/v1/clients/till");
   await button("New secret for till").click();
   await page.locator("hm-confirm").getByRole("button", { name: "New secret" }).click();
   await page.getByText("Save this now").waitFor();
@@ -242,6 +270,8 @@ scenario(async ({ page, visit, signIn, shoot, tolerate, text, input }) => {
   await visit("/console/");
   await page.getByRole("link", { name: /probation|waiting|dead letter/i }).first().waitFor();
   await shoot("overview-busy");
+  await page.getByRole("link", { name: /^An event has waited/ }).click();
+  await heading(/^Event order-/);
 
   // Deletes what it has made.
   await visit("/console/topic-form?kind=domains");

@@ -3,7 +3,7 @@
 // The modules are ES modules below src/main, where no package.json says so. So they are copied to a
 // folder that has one.
 const assert = require("node:assert/strict");
-const { cpSync, mkdtempSync, rmSync, writeFileSync } = require("node:fs");
+const { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const path = require("node:path");
 const { after, before, test } = require("node:test");
@@ -19,7 +19,7 @@ before(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "console-text-"));
   cpSync(path.join(ASSETS, "text"), folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
-  for (const name of ["time", "ids", "shell", "destinations", "operators", "subscription", "subscriptionCommand", "topic", "lifecycle", "events", "letters", "attention", "metrics", "sse", "difference", "scale"]) {
+  for (const name of ["time", "ids", "shell", "destinations", "operators", "subscription", "subscriptionCommand", "topic", "lifecycle", "events", "letters", "attention", "metrics", "sse", "live", "difference", "scale"]) {
     text[name] = await import(path.join(folder, `${name}.js`));
   }
 });
@@ -376,6 +376,26 @@ test("says how a dead letter differs from its schema", () => {
   assert.deepEqual(status, { id: "wrong", subject: "ok", eventType: "ok", eventTime: "wrong", data: "ok", color: "extra", deadLetterReason: "added" });
 });
 
+test("the name of a group of dead letters is a search for that group", () => {
+  const { GROUPINGS, group, subscriptionKey, within } = text.letters;
+  const entries = ["x", "y", "x"].map((subscription) => ({ reason: "A", outcome: null, subscription, topic: "orders", lastAttemptAt: "2026-01-01T23:20:00.5Z" }));
+  const endpoints = new Map(["x", "y"].map((subscription) => [subscriptionKey({ topic: "orders", subscription }), "https://x"]));
+  const searches = (by) => group(entries, by, endpoints).map((each) => each.searches);
+  assert.deepEqual(searches("reason"), [[{ reason: "A" }]]);
+  assert.deepEqual(searches("outcome"), [[]], "nothing can be asked about what is unknown");
+  assert.deepEqual(searches("subscription"), [[{ topic: "orders", subscription: "x" }], [{ topic: "orders", subscription: "y" }]]);
+  assert.deepEqual(searches("endpoint"), [[{ topic: "orders", subscription: "x" }, { topic: "orders", subscription: "y" }]]);
+  const [[hour]] = searches("hour");
+  assert.deepEqual(hour, { from: "2026-01-01T23:00:00Z", to: "2026-01-02T00:00:00Z" });
+  for (const by of Object.keys(GROUPINGS).filter((each) => each !== "outcome")) {
+    assert.ok(searches(by).every((each) => each.length > 0), by);
+  }
+
+  assert.deepEqual(within({ reason: "A" }, { topic: "orders", reason: "B" }), { topic: "orders", reason: "A", from: undefined, to: undefined });
+  assert.deepEqual(within(hour, { from: "2026-01-01", to: "2026-01-03" }), hour);
+  assert.deepEqual(within(hour, { from: "2026-01-01T23:10:00Z", to: "2026-01-01T23:30:00Z" }), { from: "2026-01-01T23:10:00Z", to: "2026-01-01T23:30:00Z" });
+});
+
 test("groups dead letters, the largest group first", () => {
   const { group, progress, subscriptionKey } = text.letters;
   const entry = (reason, subscription) => ({ reason, subscription, topic: "orders", eventId: "e", lastAttemptAt: "2026-01-01T10:20:00Z" });
@@ -384,6 +404,7 @@ test("groups dead letters, the largest group first", () => {
   assert.deepEqual(group(entries, "hour").map(({ name }) => name), ["2026-01-01 10:00Z"]);
   const endpoints = new Map([[subscriptionKey({ topic: "Orders", subscription: "X" }), "https://x"]]);
   assert.deepEqual(group(entries, "endpoint", endpoints).map(({ name }) => name), ["https://x", "(unknown)"]);
+  assert.deepEqual(group([{ ...entry("A", "x"), lastAttemptAt: null }], "hour").map(({ name, searches }) => [name, searches]), [["(unknown)", []]]);
   assert.equal(progress({ state: "counting", total: 5, done: 0, failed: 0, skipped: 0 }), null);
   assert.equal(progress({ state: "running", total: 4, done: 1, failed: 1, skipped: 0 }), 0.5);
 });
@@ -392,6 +413,7 @@ test("leads from an attention item to its cause", () => {
   const { linkOf } = text.attention;
   assert.equal(linkOf({ link: { page: "endpoint", id: "a b" } }), "/console/endpoints?id=a+b");
   assert.equal(linkOf({ link: { page: "deadletters", topic: "orders" } }), "/console/deadletters?topic=orders");
+  assert.equal(linkOf({ link: { page: "validations" } }), "/console/subscriptions");
   assert.equal(linkOf({ link: { page: "elsewhere" } }), null);
 });
 
@@ -411,4 +433,18 @@ test("reads server-sent events that arrive in pieces", () => {
     { name: "hello", data: { a: 1 } }, { name: "event", data: { id: "x" } },
   ]);
   assert.deepEqual(reader.read('ent\ndata: 2\n\n'), [{ name: "event", data: 2 }]);
+});
+
+test("says for each reason of the server why a live tail has ended", () => {
+  const source = readFileSync(path.resolve(__dirname, "../../src/main/java/io/hermod/http/tail/TailStream.java"), "utf8");
+  const sent = [...source.matchAll(/\bend\("(\w+)"\)/g)].map(([, reason]) => reason);
+  assert.ok(sent.length > 3, "TailStream has another form now");
+  assert.deepEqual(Object.keys(text.live.ENDS).sort(), [...new Set(sent)].sort());
+  assert.equal(text.live.endText("newer"), "The stream has ended. newer");
+});
+
+test("has a scenario for every page", async () => {
+  cpSync(path.join(ASSETS, "router.js"), path.join(folder, "router.js"));
+  const { routes } = await import(path.join(folder, "router.js"));
+  assert.deepEqual(Object.keys(require("./console-coverage.js")).sort(), routes.map((each) => each.path).sort());
 });

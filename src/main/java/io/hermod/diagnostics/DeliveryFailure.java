@@ -2,6 +2,7 @@ package io.hermod.diagnostics;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.event.OwnEventId;
 import io.hermod.profile.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,8 @@ record DeliveryFailure(
 
   DiagnosticRecord asRecord() {
     int letters = eventId.length() + eventType.length() + eventTime.length() + response.length();
-    return new DiagnosticRecord(Category.DELIVERY_FAILURES, of.topic(), this::json, letters);
+    return new DiagnosticRecord(
+        Category.DELIVERY_FAILURES, of.topic(), OwnEventId.isNotice(eventId), this::json, letters);
   }
 
   private ObjectNode json() {

@@ -10,9 +10,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param topic the topic that it is about
  * @param json composes it, on the thread that writes it; holds no event, because many records may
  *     wait
+ * @param isByNotice whether it is about a notice of this server
  * @param letters how long the texts are that publishers and endpoints have chosen
  */
-record DiagnosticRecord(Category category, Topic topic, Supplier<ObjectNode> json, int letters) {
+record DiagnosticRecord(
+    Category category, Topic topic, boolean isByNotice, Supplier<ObjectNode> json, int letters) {
 
   /** Returns how many bytes it takes, approximately. */
   long size() {

@@ -2,13 +2,14 @@ package io.hermod.diagnostics;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hermod.event.OwnEventId;
 import io.hermod.event.Schema;
 import io.hermod.event.WireTime;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.PublishResult;
 import io.hermod.publish.Publisher;
 import io.hermod.schema.read.RequestHeaders;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 import java.time.Instant;
@@ -27,9 +28,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Publishes diagnostic records as events of a topic, except those about the topic itself and about
- * the built-in topics, which tell what happens to its subscriptions: these could go on forever.
- * Blocks until the events are durable.
+ * Publishes diagnostic records as events of a topic, except those about the topic itself, about the
+ * built-in topics, which tell what happens to its subscriptions, and about events that are notices
+ * themselves and were forwarded to another topic: these could go on forever. Blocks until the
+ * events are durable.
  */
 public final class DiagnosticsTopic {
   private static final Logger LOG = LoggerFactory.getLogger(DiagnosticsTopic.class);
@@ -93,22 +95,23 @@ public final class DiagnosticsTopic {
       Topic topic, List<DiagnosticRecord> records, List<ObjectNode> composed) {
     List<ObjectNode> events = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
-      if (isToldOn(topic, records.get(i).topic())) {
+      if (isToldOn(topic, records.get(i))) {
         events.add(event(topic, records.get(i).category(), composed.get(i)));
       }
     }
     return events;
   }
 
-  private static boolean isToldOn(Topic topic, Topic about) {
-    return about.id() != topic.id() && !about.isBuiltIn();
+  private static boolean isToldOn(Topic topic, DiagnosticRecord record) {
+    Topic about = record.topic();
+    return about.id() != topic.id() && !about.isBuiltIn() && !record.isByNotice();
   }
 
   private ObjectNode event(Topic topic, Category category, ObjectNode record) {
     ObjectNode event =
         JsonNodeFactory.instance
             .objectNode()
-            .put("id", UUID.randomUUID().toString())
+            .put("id", OwnEventId.ofNotice(UUID.randomUUID()))
             .put("subject", record.path("resourceId").asString());
     if (topic.inputSchema() == Schema.CLOUD_EVENTS) {
       event

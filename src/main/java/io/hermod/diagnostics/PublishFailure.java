@@ -13,7 +13,7 @@ record PublishFailure(Topic topic, PublishReport.Failure failure, Instant at) {
 
   DiagnosticRecord asRecord() {
     int letters = failure.uri().length() + failure.message().length();
-    return new DiagnosticRecord(Category.PUBLISH_FAILURES, topic, this::json, letters);
+    return new DiagnosticRecord(Category.PUBLISH_FAILURES, topic, false, this::json, letters);
   }
 
   private ObjectNode json() {

@@ -123,6 +123,7 @@ final class RequestTally {
             new DiagnosticRecord(
                 Category.DATA_PLANE_REQUESTS,
                 count.topic,
+                false,
                 () -> json(each, count.topic, requests, now),
                 each.address().length()));
       }

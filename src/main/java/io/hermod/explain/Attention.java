@@ -37,6 +37,9 @@ public record Attention(Kind kind, Severity severity, String text, Link link) {
     ENDPOINT_ON_PROBATION("endpointOnProbation"),
     OLDEST_WAITING("oldestWaiting"),
     LAG("lag"),
+    DROPPED("dropped"),
+    ATTEMPTS_FAIL("attemptsFail"),
+    VALIDATION("validation"),
     DEAD_LETTERS("deadLetters"),
     SUBSCRIPTION_PAUSED("subscriptionPaused");
 
@@ -67,6 +70,9 @@ public record Attention(Kind kind, Severity severity, String text, Link link) {
     record OneSubscription(
         String topic, String subscription, String resourceId, @Nullable String eventId)
         implements Link {}
+
+    /** The results of handshakes with endpoints. */
+    record Validations() implements Link {}
 
     /** The dead letters of a subscription. */
     record DeadLetters(String topic, String subscription) implements Link {}

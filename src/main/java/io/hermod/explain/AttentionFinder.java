@@ -5,9 +5,12 @@ import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.explain.Attention.Kind;
 import io.hermod.explain.Attention.Link;
 import io.hermod.explain.Attention.Severity;
+import io.hermod.explain.Overview.Recent;
 import io.hermod.explain.Overview.SeenLane;
 import io.hermod.explain.Overview.Waiting;
 import io.hermod.explain.Overview.Whole;
+import io.hermod.validation.Handshakes.Awaited;
+import io.hermod.validation.ValidationResults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +23,7 @@ public final class AttentionFinder {
   private static final Duration LONG_WAIT = Duration.ofMinutes(5);
   private static final Duration VERY_LONG_WAIT = Duration.ofHours(1);
   private static final long LARGE_LAG = 16L << 20;
+  private static final int MANY_FAILURES = 5;
   private static final double MEGABYTE = 1e6;
 
   private final Overview overview;
@@ -44,6 +48,8 @@ public final class AttentionFinder {
     overview.probation().forEach(this::lookAt);
     lookAt(overview.oldest());
     overview.lanes().forEach(this::lookAt);
+    overview.handshakes().awaited().forEach(this::lookAt);
+    overview.handshakes().failed().forEach(this::lookAt);
   }
 
   private void lookAt(@Nullable Whole server) {
@@ -68,14 +74,14 @@ public final class AttentionFinder {
 
   private void lookAt(Overview.Disk disk, Diagnosis.StoreState store) {
     long used = store.neededBytes();
-    if (disk.free().isPresent() && disk.free().getAsLong() < 2 * disk.minFree()) {
+    if (disk.hasLittleFree()) {
       add(
           Kind.DISK_LOW,
           Severity.WARNING,
           "Only %.0f MB are free on the disk of the store; below %.0f MB it accepts no events."
-              .formatted(disk.free().getAsLong() / MEGABYTE, disk.minFree() / MEGABYTE));
+              .formatted(disk.free().orElse(0) / MEGABYTE, disk.minFree() / MEGABYTE));
     }
-    if (disk.limit() != Long.MAX_VALUE && used > disk.limit() / 10 * 8) {
+    if (disk.isNearLimit(used)) {
       add(
           Kind.DISK_LOW,
           Severity.WARNING,
@@ -125,14 +131,22 @@ public final class AttentionFinder {
   }
 
   private void lookAt(SeenLane lane) {
-    if (lane.deadLetters() > 0) {
+    if (lane.recent().deadLetters() > 0) {
       found.add(
           new Attention(
               Kind.DEAD_LETTERS,
               Severity.WARNING,
-              "Subscription %s gave up %d events in the last hour."
-                  .formatted(name(lane), lane.deadLetters()),
+              "Subscription %s gave up %s in the last hour."
+                  .formatted(name(lane), events(lane.recent().deadLetters())),
               new Link.DeadLetters(lane.topic().name(), lane.subscription().name())));
+    }
+    if (lane.recent().dropped() > 0) {
+      about(
+          lane,
+          Kind.DROPPED,
+          Severity.CRITICAL,
+          "Subscription %s lost %s in the last hour: %s."
+              .formatted(name(lane), events(lane.recent().dropped()), whyLost(lane)));
     }
     LaneState state = lane.state();
     if (state != null) {
@@ -149,6 +163,14 @@ public final class AttentionFinder {
           "Hermod itself failed %d times to handle subscription %s since the start."
               .formatted(state.faults(), name(lane)));
     }
+    if (keepsFailing(lane.recent()) && !state.isPaused() && !state.isOnProbation()) {
+      about(
+          lane,
+          Kind.ATTEMPTS_FAIL,
+          Severity.WARNING,
+          "Most attempts of subscription %s fail: %d failed and %d succeeded in the last minutes."
+              .formatted(name(lane), lane.recent().failed(), lane.recent().delivered()));
+    }
     if (state.isPaused()) {
       about(
           lane,
@@ -163,6 +185,53 @@ public final class AttentionFinder {
           "Subscription %s is %.0f MB behind the journal."
               .formatted(name(lane), state.lagBytes() / MEGABYTE));
     }
+  }
+
+  private static boolean keepsFailing(Recent recent) {
+    return recent.failed() >= MANY_FAILURES && recent.failed() > recent.delivered();
+  }
+
+  private static String whyLost(SeenLane lane) {
+    return lane.subscription().deadLetter() == null
+        ? "it has no dead-letter destination"
+        : "they could not be kept as dead letters";
+  }
+
+  private void lookAt(Awaited awaited) {
+    boolean isExpired = awaited.isExpired(overview.now());
+    found.add(
+        new Attention(
+            Kind.VALIDATION,
+            Severity.WARNING,
+            (isExpired
+                    ? "Nobody agreed for the endpoint of subscription %s before %s. Create it"
+                        + " again."
+                    : "Subscription %s waits until somebody opens the link in its validation event,"
+                        + " which works until %s.")
+                .formatted(
+                    awaited.topic().name() + "/" + awaited.subscription().name(),
+                    awaited.linkExpiresAt()),
+            new Link.OneSubscription(
+                awaited.topic().name(),
+                awaited.subscription().name(),
+                awaited.subscription().resourceId(),
+                null)));
+  }
+
+  /** Without the reason, because not everybody who sees this may know it. */
+  private void lookAt(ValidationResults.Result failed) {
+    String name = failed.subscription().substring(failed.subscription().lastIndexOf('/') + 1);
+    found.add(
+        new Attention(
+            Kind.VALIDATION,
+            Severity.INFO,
+            "The endpoint of subscription %s/%s did not agree to get events."
+                .formatted(failed.topic().name(), name),
+            new Link.Validations()));
+  }
+
+  private static String events(long number) {
+    return number == 1 ? "1 event" : number + " events";
   }
 
   private void about(SeenLane lane, Kind kind, Severity severity, String text) {

@@ -7,16 +7,16 @@ import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.delivery.lane.LaneView;
 import io.hermod.event.Event;
 import io.hermod.explain.Explanation.Occurrence;
-import io.hermod.store.Catalog;
-import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.History;
 import io.hermod.store.HistoryResult;
 import io.hermod.store.Journal;
-import io.hermod.store.LaneVersion;
 import io.hermod.store.Parking;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.Trace;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.topic.Topic;
@@ -47,7 +47,7 @@ public final class EventExplainer {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  private final Catalog catalog;
+  private final LaneCatalog catalog;
   private final History history;
   private final JournalSearch journal;
   private final Inspector inspector;
@@ -55,7 +55,7 @@ public final class EventExplainer {
   private final ProfileChoice profiles;
 
   public EventExplainer(
-      Catalog catalog,
+      LaneCatalog catalog,
       Journal journal,
       Parking parking,
       History history,

@@ -214,12 +214,15 @@ record ExplanationBuilder(
 
   private LaneExplanation done(
       State state, int made, List<Attempt> attempts, @Nullable Instant at, String remark) {
-    return new LaneExplanation(name(), state, made, attempts, null, at, remark, List.of(), null);
+    return explanation(state, made, attempts, null, remark).endedAt(at);
   }
 
   private LaneExplanation explanation(
-      State state, int made, List<Attempt> attempts, Next next, String remark) {
-    return new LaneExplanation(name(), state, made, attempts, next, null, remark, List.of(), null);
+      State state, int made, List<Attempt> attempts, @Nullable Next next, String remark) {
+    List<String> rules =
+        new PastWaits(profile.backoff()).after(attempts, made - attempts.size() + 1);
+    return new LaneExplanation(
+        name(), state, made, attempts, rules, next, null, remark, List.of(), null);
   }
 
   private @Nullable String name() {

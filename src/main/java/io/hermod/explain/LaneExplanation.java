@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param subscription its name; null if it has been deleted
  * @param attemptsMade the number of attempts
  * @param attempts the last attempts, oldest first
+ * @param pastRules for each of them the rule that set the wait after it; empty if that is unknown
+ *     or not over
  * @param next what happens next; null if the event is finished
  * @param endedAt when the event was finished; null if it is not, or if this is unknown
  * @param remark one more sentence; empty if there is nothing to add
@@ -24,6 +26,7 @@ public record LaneExplanation(
     State state,
     int attemptsMade,
     List<Attempt> attempts,
+    List<String> pastRules,
     @Nullable Next next,
     @Nullable Instant endedAt,
     String remark,
@@ -32,6 +35,7 @@ public record LaneExplanation(
 
   public LaneExplanation {
     attempts = List.copyOf(attempts);
+    pastRules = List.copyOf(pastRules);
     headersLeftOut = List.copyOf(headersLeftOut);
   }
 
@@ -41,6 +45,7 @@ public record LaneExplanation(
         state,
         attemptsMade,
         attempts,
+        pastRules,
         next,
         endedAt,
         remark,
@@ -50,12 +55,44 @@ public record LaneExplanation(
 
   LaneExplanation withRemark(String words) {
     return new LaneExplanation(
-        subscription, state, attemptsMade, attempts, next, endedAt, words, headersLeftOut, letter);
+        subscription,
+        state,
+        attemptsMade,
+        attempts,
+        pastRules,
+        next,
+        endedAt,
+        words,
+        headersLeftOut,
+        letter);
+  }
+
+  LaneExplanation endedAt(@Nullable Instant end) {
+    return new LaneExplanation(
+        subscription,
+        state,
+        attemptsMade,
+        attempts,
+        pastRules,
+        next,
+        end,
+        remark,
+        headersLeftOut,
+        letter);
   }
 
   LaneExplanation leavingOut(List<String> headers) {
     return new LaneExplanation(
-        subscription, state, attemptsMade, attempts, next, endedAt, remark, headers, letter);
+        subscription,
+        state,
+        attemptsMade,
+        attempts,
+        pastRules,
+        next,
+        endedAt,
+        remark,
+        headers,
+        letter);
   }
 
   /**

@@ -5,7 +5,7 @@ import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.publish.PublishMeter;
 import io.hermod.publish.PublishMeters;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import io.prometheus.metrics.model.snapshots.Labels;
@@ -78,13 +78,13 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
   }
 
   @Override
-  public void deadLettered(long lane, String reason) {
-    lanes.of(lane).deadLettered(reason);
+  public void deadLettered(long lane, String eventId, String reason) {
+    lanes.of(lane).deadLettered(eventId, reason);
   }
 
   @Override
-  public void dropped(long lane, String reason) {
-    lanes.of(lane).dropped(reason);
+  public void dropped(long lane, String eventId, String reason) {
+    lanes.of(lane).dropped(eventId, reason);
   }
 
   /**
@@ -162,16 +162,12 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
   }
 
   void read(HistoryTable table, MeasuredResources measured) {
-    measured
-        .topics()
-        .forEach(each -> table.add(topics.of(each.id()).series(), AzureMetric.OF_TOPICS));
-    measured
-        .subscriptions()
-        .forEach(each -> table.add(lanes.of(each.lane()).series(), AzureMetric.OF_LANES));
+    measured.topics().forEach(each -> table.add(topics.of(each.id())));
+    measured.subscriptions().forEach(each -> table.add(lanes.of(each.lane())));
   }
 
   long parked(long lane) {
-    return lanes.of(lane).parked();
+    return lanes.of(lane).waiting().now();
   }
 
   /** Returns what each existing subscription did not deliver since the start. */
@@ -195,7 +191,7 @@ public final class Counts implements DeliveryMeters, PublishMeters, DeadLetterMe
 
   long sampledBytes() {
     return topics.all().stream().mapToLong(each -> each.series().bytes()).sum()
-        + lanes.all().stream().mapToLong(each -> each.series().bytes()).sum();
+        + lanes.all().stream().mapToLong(LaneCounters::sampledBytes).sum();
   }
 
   int size() {

@@ -10,10 +10,12 @@ public final class HistoryTable {
   private final TimeGrid grid;
   private final Map<AzureMetric, long[]> totals = new EnumMap<>(AzureMetric.class);
   private final Map<AzureMetric, long[]> counts = new EnumMap<>(AzureMetric.class);
+  private final long[] waiting;
 
   HistoryTable(TimeGrid grid) {
     this.grid = grid;
     int steps = grid.steps();
+    this.waiting = new long[steps];
     for (AzureMetric metric : AzureMetric.values()) {
       long[] total = new long[steps];
       totals.put(metric, total);
@@ -21,7 +23,16 @@ public final class HistoryTable {
     }
   }
 
-  void add(MinuteSeries series, List<AzureMetric> metrics) {
+  void add(TopicCounters topic) {
+    add(topic.series(), AzureMetric.OF_TOPICS);
+  }
+
+  void add(LaneCounters lane) {
+    add(lane.series(), AzureMetric.OF_LANES);
+    lane.waiting().addTo(waiting, grid);
+  }
+
+  private void add(MinuteSeries series, List<AzureMetric> metrics) {
     series.forEach(
         grid.firstMinute(),
         grid.endMinute(),
@@ -49,6 +60,11 @@ public final class HistoryTable {
   /** Returns how many measurements the total has. Each event is a measurement. */
   public long count(AzureMetric metric, int step) {
     return of(counts, metric)[step];
+  }
+
+  /** Returns how many events waited in parking at the end of a step. */
+  public long waiting(int step) {
+    return waiting[step];
   }
 
   private static long[] of(Map<AzureMetric, long[]> numbers, AzureMetric metric) {

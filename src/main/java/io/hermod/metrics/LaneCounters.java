@@ -23,6 +23,9 @@ final class LaneCounters implements LaneMeter {
   private static final int CODES =
       1 + Arrays.stream(OUTCOMES).mapToInt(Outcome::code).max().orElse(0);
 
+  /** Of the memory for samples: two numbers of ten. */
+  private static final int WAITING_SHARE = 5;
+
   private final LongAdder evaluated = new LongAdder();
   private final LongAdder matched = new LongAdder();
   private final LongAdder delivered = new LongAdder();
@@ -31,13 +34,14 @@ final class LaneCounters implements LaneMeter {
   private final TimedCounter refusals = new TimedCounter();
   private final TimedCounter unanswered = new TimedCounter();
   private final Histogram responseTimes = Histogram.ofRequests();
-  private final LongAdder parked = new LongAdder();
+  private final WaitingEvents waiting;
   private final LongAdder redriven = new LongAdder();
   private final LongAdder replayed = new LongAdder();
   private final LongAdder faults = new LongAdder();
+  private final LongAdder faultsByNotices = new LongAdder();
   private final AtomicLongArray failed = new AtomicLongArray(CODES);
-  private final ReasonCounts dropped = new ReasonCounts();
-  private final ReasonCounts deadLettered = new ReasonCounts();
+  private final EndCounts dropped = new EndCounts();
+  private final EndCounts deadLettered = new EndCounts();
   private final SampledNumbers sampled = new SampledNumbers(AzureMetric.LANE_WIDTH);
   private volatile @Nullable String destinationKind;
   private volatile @Nullable TraceExample example;
@@ -51,7 +55,7 @@ final class LaneCounters implements LaneMeter {
    * @param alreadyParked the number of rows that an earlier process left in parking
    */
   LaneCounters(long alreadyParked) {
-    parked.add(alreadyParked);
+    this.waiting = new WaitingEvents(alreadyParked);
   }
 
   @Override
@@ -99,22 +103,22 @@ final class LaneCounters implements LaneMeter {
   }
 
   @Override
-  public void dropped(String reason) {
-    dropped.add(reason);
+  public void dropped(String eventId, String reason) {
+    dropped.add(eventId, reason);
   }
 
   /** Counts an event that was written to its container; called on any thread. */
-  void deadLettered(String reason) {
-    deadLettered.add(reason);
-  }
-
-  long parked() {
-    return Math.max(0, parked.sum());
+  void deadLettered(String eventId, String reason) {
+    deadLettered.add(eventId, reason);
   }
 
   @Override
   public void parked(int more) {
-    parked.add(more);
+    waiting.add(more);
+  }
+
+  WaitingEvents waiting() {
+    return waiting;
   }
 
   @Override
@@ -128,8 +132,11 @@ final class LaneCounters implements LaneMeter {
   }
 
   @Override
-  public void faulted() {
+  public void faulted(boolean isByNotice) {
     faults.increment();
+    if (isByNotice) {
+      faultsByNotices.increment();
+    }
   }
 
   void writeTo(DataPoints points, Labels labels) {
@@ -141,7 +148,7 @@ final class LaneCounters implements LaneMeter {
     points.count(Family.REDRIVEN, labels, redriven.sum());
     points.count(Family.REPLAYED, labels, replayed.sum());
     points.count(Family.LANE_FAULTS, labels, faults.sum());
-    points.gauge(Family.LANE_PARKED, labels, parked());
+    points.gauge(Family.LANE_PARKED, labels, waiting.now());
     writeFailures(points, labels);
     writeEnds(points, labels);
   }
@@ -177,27 +184,35 @@ final class LaneCounters implements LaneMeter {
   /** Adds what is new to the numbers of a minute; in the order of {@link AzureMetric}. */
   void sample(long minute, int limit) {
     TimedTotal responses = TimedTotal.of(responseTimes);
+    waiting.sample(minute, limit / WAITING_SHARE);
     sampled.sample(
         minute,
         new long[] {
           matched.sum(),
           delivered.sum(),
           failures(),
-          deadLettered.sum(),
-          dropped.sum(),
+          deadLettered.all().sum(),
+          dropped.all().sum(),
           responses.micros(),
           responses.times(),
           evaluated.sum()
         },
-        limit);
+        limit - limit / WAITING_SHARE);
   }
 
   LaneEnds ends(long lane) {
-    return new LaneEnds(lane, deadLettered.byReason(), dropped.byReason(), faults.sum());
+    long byNotices = faultsByNotices.sum(); // Read first, because it is added last.
+    return new LaneEnds(
+        lane, deadLettered.reportable(), dropped.reportable(), faults.sum() - byNotices);
   }
 
   MinuteSeries series() {
     return sampled.series();
+  }
+
+  /** Returns how much memory the samples take. */
+  int sampledBytes() {
+    return sampled.series().bytes() + waiting.bytes();
   }
 
   /** Returns the counters as the Edge module defines them. */
@@ -212,7 +227,8 @@ final class LaneCounters implements LaneMeter {
     // A late success belongs to an attempt that was already counted as a failure.
     long atOnce = delivered.sum() - deliveredLate.sum();
     figures.put(ModuleMetric.DELIVERY_ATTEMPTS, TimedTotal.times(atOnce + failures));
-    long expired = dropped.of(ReasonCounts.EXPIRED) + deadLettered.of(ReasonCounts.EXPIRED);
+    long expired =
+        dropped.all().of(ReasonCounts.EXPIRED) + deadLettered.all().of(ReasonCounts.EXPIRED);
     figures.put(ModuleMetric.EXPIRED, TimedTotal.times(expired));
     return figures;
   }
@@ -240,12 +256,14 @@ final class LaneCounters implements LaneMeter {
 
   private void writeEnds(DataPoints points, Labels labels) {
     deadLettered
+        .all()
         .byReason()
         .forEach(
             (reason, events) ->
                 points.count(
                     Family.DEAD_LETTERED, labels.add("dead_letter_reason", reason), events));
     dropped
+        .all()
         .byReason()
         .forEach(
             (reason, events) ->

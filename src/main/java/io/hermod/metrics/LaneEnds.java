@@ -2,7 +2,10 @@ package io.hermod.metrics;
 
 import java.util.Map;
 
-/** What one subscription did not deliver since the start, by reason, and its faults. */
+/**
+ * What one subscription did not deliver since the start, by reason, and its faults; without the
+ * notices of this server.
+ */
 public record LaneEnds(
     long lane, Map<String, Long> deadLettered, Map<String, Long> dropped, long faults) {
 

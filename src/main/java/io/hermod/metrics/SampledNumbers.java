@@ -32,6 +32,11 @@ final class SampledNumbers {
     }
   }
 
+  /** Returns one of the numbers as it was at the last sample. */
+  long last(int index) {
+    return last[index];
+  }
+
   MinuteSeries series() {
     return series;
   }

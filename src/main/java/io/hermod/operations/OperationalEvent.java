@@ -2,8 +2,8 @@ package io.hermod.operations;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hermod.deadletter.write.AnnouncementId;
 import io.hermod.event.Event;
+import io.hermod.event.OwnEventId;
 import io.hermod.event.RawJson;
 import io.hermod.event.WireTime;
 import io.hermod.topic.Topic;
@@ -26,9 +26,9 @@ record OperationalEvent(String type, String subject, ObjectNode data, Instant at
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** Its id is that of an announcement, so that no blob of such dead letters is announced. */
+  /** Its id shows that it is a notice, so that no other one is about it. */
   Event event(Topic topic) {
-    String id = AnnouncementId.of(UUID.randomUUID());
+    String id = OwnEventId.ofNotice(UUID.randomUUID());
     byte[] json = json(id, topic).toString().getBytes(UTF_8);
     return new Event(
         id, PREFIX + type, subject, VERSION, (byte) 0, new RawJson(json, 0, json.length));

@@ -1,22 +1,20 @@
 package io.hermod.operations;
 
 import io.hermod.publish.PublishMeters;
-import io.hermod.store.AppendResult;
-import io.hermod.store.CatalogView;
-import io.hermod.store.Journal;
+import io.hermod.store.Intake;
 import io.hermod.store.Publication;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** The built-in topic for events about the server. Nothing is stored while nobody subscribes. */
 public final class OperationsTopic {
-  private final Journal journal;
+  private final Intake intake;
   private final Supplier<Topic> topic;
   private final Supplier<CatalogView> catalog;
   private final PublishMeters meters;
@@ -27,8 +25,8 @@ public final class OperationsTopic {
    * @param topic may throw {@link StoreUnavailableException}
    */
   public OperationsTopic(
-      Journal journal, Supplier<Topic> topic, Supplier<CatalogView> catalog, PublishMeters meters) {
-    this.journal = journal;
+      Intake intake, Supplier<Topic> topic, Supplier<CatalogView> catalog, PublishMeters meters) {
+    this.intake = intake;
     this.topic = topic;
     this.catalog = catalog;
     this.meters = meters;
@@ -60,12 +58,7 @@ public final class OperationsTopic {
   void publish(OperationalEvent event) {
     Topic to = topic.get();
     Instant at = event.at().truncatedTo(ChronoUnit.MICROS);
-    CompletableFuture<AppendResult> appended = new CompletableFuture<>();
-    journal.appendEvenIfFull(
-        new Publication(to.journalTopic(), at, List.of(event.event(to))), appended::complete);
-    if (appended.join() instanceof AppendResult.Refused refused) {
-      throw new StoreUnavailableException(refused.reason());
-    }
+    intake.appendNow(new Publication(to.journalTopic(), at, List.of(event.event(to))));
     meters.topic(to.id()).accepted(1, at, at);
   }
 }

@@ -5,6 +5,7 @@ import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.loop.BackgroundQueue;
 import io.hermod.metrics.LaneEnds;
+import io.hermod.store.QuarantinedRow;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.subscription.Subscription;
 import io.hermod.validation.ValidationResults;
@@ -52,6 +53,7 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
    * Watches nothing yet.
    *
    * @param meters count as before
+   * @param quarantine returns some of the rows in quarantine; may block on the disk
    * @param clock the clock of the events
    */
   public OperationsWatch(
@@ -59,13 +61,14 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
       OperationsTopic topic,
       Supplier<List<LaneEnds>> counted,
       Supplier<StoreCondition> store,
+      Supplier<List<QuarantinedRow>> quarantine,
       InstantSource clock) {
     this.meters = meters;
     this.topic = topic;
     this.counted = counted;
     this.store = store;
     this.clock = clock;
-    this.storeNotices = new StoreNotices(store.get());
+    this.storeNotices = new StoreNotices(store.get(), quarantine);
     this.lastMinute = minute(clock.instant());
   }
 
@@ -114,7 +117,7 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
 
   /** Called after each handshake, on any thread. */
   public void validated(ValidationResults.Result result) {
-    if (result.outcome().equals("refused") || result.outcome().equals("unreachable")) {
+    if (result.isFailure()) {
       var _ = waiting.offer(() -> tell(() -> validationFailed(result)));
     }
   }
@@ -164,7 +167,7 @@ public final class OperationsWatch implements DeliveryMeters, AutoCloseable {
     isCheckWaiting.set(false);
     Instant now = clock.instant();
     List<OperationalEvent> events = givenUp.changes(counted.get(), topic, now);
-    List<OperationalEvent> more = storeNotices.changes(store.get(), now);
+    List<OperationalEvent> more = storeNotices.changes(store.get(), topic.catalog(), now);
     if (topic.isWanted()) {
       events.forEach(this::publish);
       more.forEach(this::publish);

@@ -11,7 +11,7 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.http.FixedCatalog;
 import io.hermod.logfile.RotatingFile;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.PublishReport;
 import io.hermod.publish.Publisher;
@@ -47,7 +47,7 @@ class DiagnosticsRecorderTest {
           .build();
 
   @TempDir private Path folder;
-  @AutoClose private final MemoryJournal journal = new MemoryJournal();
+  @AutoClose private final MemoryIntake journal = new MemoryIntake();
   private Instant now = Instant.parse("2026-01-01T10:00:30Z");
 
   @Test
@@ -79,6 +79,23 @@ class DiagnosticsRecorderTest {
     assertThat(published()).hasSize(3);
     assertThat(published()).allSatisfy(each -> assertThat(each).contains("TOPICS/ORDERS"));
     assertThat(lines("records")).hasSize(9);
+  }
+
+  @Test
+  void publishesNothingAboutItsOwnEventsThatWereForwardedToAnotherTopic() {
+    DiagnosticsRecorder recorder =
+        recorder(new DiagnosticsSink(file("records"), topic()), Category.DELIVERY_FAILURES);
+    fail(recorder, ORDERS, "e1");
+    recorder.close();
+    String own = journal.publications().getLast().events().getLast().id();
+
+    DiagnosticsRecorder next =
+        recorder(new DiagnosticsSink(file("more"), topic()), Category.DELIVERY_FAILURES);
+    fail(next, ORDERS, own);
+    next.close();
+
+    assertThat(published()).hasSize(1);
+    assertThat(lines("more")).hasSize(1);
   }
 
   @Test

@@ -101,7 +101,8 @@ class ExplanationBuilderTest {
   void onProbationNothingGoesOutBeforeTheNextProbe() {
     Instant probe = NOW.plusSeconds(600);
     EndpointState probation =
-        new EndpointState("http://localhost/", Standing.PROBATION, Outcome.BUSY, 10, probe);
+        new EndpointState(
+            "http://localhost/", Standing.PROBATION, Outcome.BUSY, 10, probe, List.of());
     LaneExplanation explanation = teller(probation).tell(NOW, null, parked(1));
 
     LaneExplanation.Next next = Objects.requireNonNull(explanation.next());
@@ -113,7 +114,7 @@ class ExplanationBuilderTest {
   void anEventInLineWaitsForTheLinkAndNotForATimeOfItsOwn() {
     Instant probe = NOW.plusSeconds(600);
     EndpointState down =
-        new EndpointState("http://there/", Standing.PROBATION, Outcome.BUSY, 1, probe);
+        new EndpointState("http://there/", Standing.PROBATION, Outcome.BUSY, 1, probe, List.of());
     LaneExplanation explanation = teller(down).tell(NOW, null, inLine());
 
     assertThat(explanation.state()).isEqualTo(State.PARKED);

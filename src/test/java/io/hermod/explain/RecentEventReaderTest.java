@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
-import io.hermod.store.AppendResult;
-import io.hermod.store.Entry;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
@@ -14,7 +12,6 @@ import io.hermod.store.Recorded;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -92,11 +89,6 @@ class RecentEventReaderTest {
           .flatMap(each -> ((Publication) each.entry()).events().stream())
           .mapToLong(event -> event.json().length())
           .sum();
-    }
-
-    @Override
-    public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
-      throw new UnsupportedOperationException();
     }
 
     @Override

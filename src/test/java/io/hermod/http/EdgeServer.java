@@ -34,7 +34,7 @@ import io.hermod.manage.topic.ResourceGroups;
 import io.hermod.manage.topic.Topics;
 import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.Publisher;
 import io.hermod.store.InMemoryCatalog;
@@ -101,7 +101,7 @@ public final class EdgeServer implements AutoCloseable {
   }
 
   public final InMemoryCatalog catalog = new InMemoryCatalog();
-  final MemoryJournal journal = new MemoryJournal();
+  final MemoryIntake journal = new MemoryIntake();
   public final ManagedResources resources = resources(new CatalogEditor(catalog));
   public final EdgeTopics topics = new EdgeTopics(resources.topics(), resources.account());
   private final HttpClient client = HttpClient.newHttpClient();

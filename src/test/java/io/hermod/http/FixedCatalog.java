@@ -1,6 +1,6 @@
 package io.hermod.http;
 
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.util.Collection;

@@ -38,6 +38,7 @@ import io.hermod.http.api.MetricsResource;
 import io.hermod.http.api.OverviewResource;
 import io.hermod.http.api.PausesResource;
 import io.hermod.http.api.ProfilesResource;
+import io.hermod.http.api.PublishAccount;
 import io.hermod.http.api.PublishingResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
@@ -57,13 +58,17 @@ import io.hermod.manage.subscription.WebhookRules;
 import io.hermod.manage.topic.Topics;
 import io.hermod.metrics.TestHistory;
 import io.hermod.profile.Profiles;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
 import io.hermod.publish.PublishMeters;
+import io.hermod.publish.PublishObserver;
+import io.hermod.publish.PublishReport;
 import io.hermod.publish.Publisher;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.store.UnreadableJournal;
 import io.hermod.tail.Taps;
 import io.hermod.topic.ProfileChoice;
+import io.hermod.validation.Handshakes;
 import io.hermod.validation.ValidationResults;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -84,8 +89,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -102,8 +109,14 @@ public final class OwnApiServer implements AutoCloseable {
   final Clients clients;
   final TestRedrives desk;
   final List<ApiResource> resources;
+  private final Handshakes handshakes =
+      new Handshakes(new ValidationResults(), catalog.proposals()::all, catalog::view, CLOCK);
   final ApiEndpoint endpoint;
-  private final MemoryJournal journal = new MemoryJournal();
+
+  /** What an observer learned of requests to publish. */
+  public final Queue<PublishReport> reports = new ConcurrentLinkedQueue<>();
+
+  private final MemoryIntake journal = new MemoryIntake();
   private final Vertx vertx = Vertx.vertx();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
@@ -137,18 +150,20 @@ public final class OwnApiServer implements AutoCloseable {
             new ConsoleLinksResource(
                 new ConsoleSignIn(clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),
                 CLOCK),
-            new ValidationsResource(new ValidationResults()),
+            new ValidationsResource(handshakes),
             new EndpointsResource(
                 new Endpoints(new ProbationConfig(10, Duration.ofMinutes(1))), bench::catalog),
             new DoctorResource(new TestHealth().doctor(bench::catalog)),
-            new FiltersResource(bench::catalog, new RecentEventReader(journal)),
+            new FiltersResource(bench::catalog, new RecentEventReader(new UnreadableJournal())),
             new MetricsResource(metrics.history, catalog::view, subscriptions),
             new PausesResource(controls),
             new SigningResource(controls),
             new DryRunResource(subscriptions, topics()),
             new ProfilesResource(ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow())),
             new PublishingResource(
-                catalog::view, new Publisher(journal, CLOCK), PublishMeters.NONE, CLOCK),
+                catalog::view,
+                new Publisher(journal, CLOCK),
+                new PublishAccount(PublishMeters.NONE, CLOCK, reporting())),
             new TailResource(catalog::view, new TailStreams(new Taps(), CLOCK), bearers()),
             new AuditResource(null),
             new BackupsResource(
@@ -168,14 +183,29 @@ public final class OwnApiServer implements AutoCloseable {
         vertx.createHttpServer().requestHandler(endpoint::handle).listen(0, "127.0.0.1").await();
   }
 
+  private PublishObserver reporting() {
+    return new PublishObserver() {
+      @Override
+      public boolean watchesAccepted() {
+        return true;
+      }
+
+      @Override
+      public void answered(PublishReport report) {
+        reports.add(report);
+      }
+    };
+  }
+
   private OverviewReader overview() {
     return new OverviewReader(
         catalog::view,
         () -> CompletableFuture.completedFuture(List.of()),
         new TestHealth().doctor(catalog::view)::examine,
         () -> new Overview.Disk(OptionalLong.of(1_000_000_000), Long.MAX_VALUE, 1),
-        new OldestEventFinder(journal, desk.parking()),
-        metrics.history);
+        new OldestEventFinder(new UnreadableJournal(), desk.parking()),
+        metrics.history,
+        handshakes);
   }
 
   private Topics topics() {

@@ -19,7 +19,7 @@ import io.hermod.http.server.ServerSettings;
 import io.hermod.http.server.ServerSettings.PemFiles;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
 import io.hermod.publish.Publisher;
 import io.hermod.schema.InputMapping;
 import io.hermod.topic.Topic;
@@ -91,7 +91,7 @@ public final class PublishServer implements AutoCloseable {
       new FailureThrottle(
           new SignInConfig(Integer.MAX_VALUE, TIMEOUT), InstantSource.fixed(Instant.EPOCH));
 
-  public final MemoryJournal journal = new MemoryJournal();
+  public final MemoryIntake journal = new MemoryIntake();
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   public final HermodServer.Ports ports;
 

@@ -66,8 +66,8 @@ class MetricsHistoryTest {
     lane.delivered(2, now, now.plusMillis(30));
     lane.failed(3, Outcome.BUSY, true, now, now.plusMillis(10));
     lane.failed(1, Outcome.TIMED_OUT, false, now, now.plusSeconds(30));
-    lane.dropped("TimeToLiveExceeded");
-    counts.deadLettered(7, "TimeToLiveExceeded");
+    lane.dropped("e1", "TimeToLiveExceeded");
+    counts.deadLettered(7, "e1", "TimeToLiveExceeded");
 
     HistoryTable table = lastMinutes(1);
     assertThat(table.total(AzureMetric.MATCHED, 0)).isEqualTo(1);
@@ -78,6 +78,33 @@ class MetricsHistoryTest {
     assertThat(table.total(AzureMetric.DEAD_LETTERED, 0)).isEqualTo(1);
     assertThat(table.total(AzureMetric.DESTINATION_DURATION, 0)).isEqualTo(40);
     assertThat(table.count(AzureMetric.DESTINATION_DURATION, 0)).isEqualTo(2);
+  }
+
+  @Test
+  void knowsHowManyEventsWaitedAtTheEndOfEachStep() {
+    Counts restarted = new Counts(catalog::view, Map.of(7L, 2L));
+    MetricsHistory jumping = new MetricsHistory(restarted, () -> now, true, 1 << 20, samples::add);
+    for (int change : new int[] {5, -3, 0, 4, -8}) {
+      restarted.lane(7).parked(change);
+      jumping.tick(now);
+      now = now.plus(MINUTE);
+    }
+
+    assertThat(waiting(jumping, START, Duration.ofMinutes(5), MINUTE))
+        .containsExactly(7L, 4L, 4L, 8L, 0L);
+    assertThat(waiting(jumping, START, Duration.ofMinutes(4), Duration.ofMinutes(2)))
+        .as("steps that end before the newest change")
+        .containsExactly(4L, 8L);
+    assertThat(waiting(jumping, START.minusSeconds(120), Duration.ofMinutes(3), MINUTE))
+        .as("steps that begin before the start")
+        .containsExactly(2L, 2L, 7L);
+  }
+
+  private List<Long> waiting(MetricsHistory source, Instant from, Duration length, Duration step) {
+    HistoryTable table =
+        source.read(
+            new TimeGrid(from, from.plus(length), step), MeasuredResources.of(List.of(shop)));
+    return IntStream.range(0, table.grid().steps()).mapToObj(table::waiting).toList();
   }
 
   @Test

@@ -175,11 +175,11 @@ class MetricsPageTest {
     lane.failed(5, Outcome.TIMED_OUT, false, NOW, NOW.plusSeconds(30));
     lane.failed(2, Outcome.BUSY, true, NOW, NOW.plusMillis(8));
     lane.failed(1, Outcome.SOCKET_ERROR, false, NOW, NOW.plusMillis(1));
-    lane.dropped("UndeliverableDueToHttpBadRequest");
-    counts.dropped(LANE, "MaxDeliveryAttemptsExceeded");
-    counts.deadLettered(LANE, "MaxDeliveryAttemptsExceeded");
-    counts.deadLettered(LANE, "MaxDeliveryAttemptsExceeded");
-    counts.deadLettered(LANE, "UndeliverableDueToClientError");
+    lane.dropped("e1", "UndeliverableDueToHttpBadRequest");
+    counts.dropped(LANE, "e1", "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(LANE, "e1", "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(LANE, "e1", "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(LANE, "e1", "UndeliverableDueToClientError");
     lane.parked(3);
     lane.parked(-1);
 

@@ -78,9 +78,9 @@ class ModuleMetricsTest {
     lane.failed(4, Outcome.TIMED_OUT, false, NOW, NOW.plusSeconds(60));
     lane.failed(2, Outcome.BUSY, true, NOW, NOW.plusMillis(8));
     lane.deliveredLate();
-    lane.dropped("TimeToLiveExceeded");
-    lane.dropped("MaxDeliveryAttemptsExceeded");
-    counts.deadLettered(7, "TimeToLiveExceeded");
+    lane.dropped("e1", "TimeToLiveExceeded");
+    lane.dropped("e1", "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(7, "e1", "TimeToLiveExceeded");
 
     PrometheusText text = look();
     assertThat(text.value("DeliverySuccessCounts", LANE)).isEqualTo(6);

@@ -1,6 +1,6 @@
 package io.hermod.metrics;
 
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.delivery.endpoint.EndpointState.Standing;
+import io.hermod.event.OwnEventId;
+import io.hermod.metrics.Counts;
 import io.hermod.metrics.LaneEnds;
 import io.hermod.profile.Outcome;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.Publication;
@@ -35,11 +37,11 @@ class OperationsWatchTest {
   private static final Topic ORDERS = new TopicBuilder(2, "orders", "/orders").build();
   private static final long SHOP = 21;
 
-  @AutoClose private final MemoryJournal journal = new MemoryJournal();
+  @AutoClose private final MemoryIntake journal = new MemoryIntake();
   private final InMemoryCatalog catalog = new InMemoryCatalog();
   private final List<LaneEnds> ends = new ArrayList<>();
   private Instant now = Instant.parse("2026-01-01T10:00:30Z");
-  private StoreCondition store = new StoreCondition(false, 10, 20, 0);
+  private StoreCondition store = new StoreCondition(false, false, 10, 20, 0);
   private boolean hasNoTopic;
   private final OperationsWatch watch =
       new OperationsWatch(
@@ -47,6 +49,7 @@ class OperationsWatchTest {
           new OperationsTopic(journal, this::topic, catalog::view, PublishMeters.NONE),
           () -> List.copyOf(ends),
           () -> store,
+          List::of,
           () -> now);
 
   private Topic topic() {
@@ -95,13 +98,13 @@ class OperationsWatchTest {
     journal.refuseFromNowOn("broken");
     dropEvents(5);
     ends.add(new LaneEnds(SHOP, Map.of("MaxDeliveryAttemptsExceeded", 3L), Map.of(), 0));
-    store = new StoreCondition(true, 1, 30, 0);
+    store = new StoreCondition(true, true, 1, 30, 0);
     watch.start();
 
     passAMinute();
     watch.close();
 
-    assertThat(watch.dropped()).isEqualTo(3);
+    assertThat(watch.dropped()).isEqualTo(4);
     assertThat(types()).isEmpty();
   }
 
@@ -128,12 +131,51 @@ class OperationsWatchTest {
     assertThat(watch.dropped()).isZero();
   }
 
+  @Test
+  void saysNothingOfItsOwnEventsThatWereForwardedToAnotherTopic() {
+    Counts counts = new Counts(catalog::view, Map.of());
+    OperationsWatch counting =
+        new OperationsWatch(
+            DeliveryMeters.NONE,
+            new OperationsTopic(journal, this::topic, catalog::view, PublishMeters.NONE),
+            counts::ends,
+            () -> store,
+            List::of,
+            () -> now);
+    counting.start();
+    endAll(counts, "order-1");
+    passAMinute(counting);
+    while (typesOf("LaneFaulted") == 0) {
+      Thread.onSpinWait();
+    }
+    List<String> told = types();
+
+    endAll(counts, journal.publications().getLast().events().getLast().id());
+    passAMinute(counting);
+    counting.close();
+
+    assertThat(told)
+        .containsExactly("Hermod.EventsDeadLettered", "Hermod.EventsDropped", "Hermod.LaneFaulted");
+    assertThat(types()).isEqualTo(told);
+  }
+
+  private static void endAll(Counts counts, String eventId) {
+    counts.lane(SHOP).dropped(eventId, "MaxDeliveryAttemptsExceeded");
+    counts.deadLettered(SHOP, eventId, "MaxDeliveryAttemptsExceeded");
+    counts.lane(SHOP).faulted(OwnEventId.isNotice(eventId));
+  }
+
+  private void passAMinute(OperationsWatch of) {
+    now = now.plus(Duration.ofMinutes(1));
+    of.tick(now);
+  }
+
   private static WebhookDestination webhook(String url) {
     return new WebhookDestination(URI.create(url));
   }
 
   private static EndpointState endpoint(String name) {
-    return new EndpointState(name, Standing.PROBATION, Outcome.BUSY, 10, null);
+    return new EndpointState(name, Standing.PROBATION, Outcome.BUSY, 10, null, List.of());
   }
 
   private void dropEvents(long count) {

@@ -5,6 +5,7 @@ import io.hermod.access.Caller;
 import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
+import io.hermod.http.call.CallClient;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallPath;
 import io.hermod.http.call.CallQuery;
@@ -73,7 +74,8 @@ public final class ApiEndpoint implements Endpoint {
     CallPath named = route.bind(path).orElseThrow();
     route.authorise(verb, named, caller);
     String url = address.origin(request) + Endpoint.rawPath(request);
+    CallClient client = CallClient.of(request);
     exchange.readBody(
-        body -> runner.run(exchange, verb, new Call(named, query, url, body, caller)));
+        body -> runner.run(exchange, verb, new Call(named, query, url, body, caller, client)));
   }
 }

@@ -2,6 +2,7 @@ package io.hermod.http.api;
 
 import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.PATCH;
 import static io.vertx.core.http.HttpMethod.POST;
 
 import io.hermod.http.call.CallRoute;
@@ -104,6 +105,8 @@ final class ApiRoutes {
                   .on(GET, RequiredPermission.ADMINISTER, clients::list)
                   .on(POST, RequiredPermission.ADMINISTER, clients::add),
               route("clients/{client}", RouteScope.SERVER)
+                  .on(GET, RequiredPermission.ADMINISTER, clients::show)
+                  .on(PATCH, RequiredPermission.ADMINISTER, clients::update)
                   .on(DELETE, RequiredPermission.ADMINISTER, clients::remove),
               route("clients/{client}/rotate", RouteScope.SERVER)
                   .on(POST, RequiredPermission.ADMINISTER, clients::rotate));

@@ -67,7 +67,8 @@ public final class BackupsResource implements ApiResource {
     ObjectNode page = CallResponse.list();
     ArrayNode value = page.putArray("value");
     long[] bytes = {0};
-    answering(
+    reading(
+        call,
         () -> {
           snapshot.describe(
               after,
@@ -99,7 +100,7 @@ public final class BackupsResource implements ApiResource {
     Snapshot snapshot = find(call);
     String file = Objects.requireNonNullElse(call.query().parameter("file"), "");
     long from = offset(call.query().parameter("from"));
-    return CallResponse.bytes(Buffer.buffer(answering(() -> snapshot.read(file, from, CHUNK))));
+    return CallResponse.bytes(Buffer.buffer(reading(call, () -> snapshot.read(file, from, CHUNK))));
   }
 
   private static long offset(@Nullable String text) {
@@ -119,8 +120,7 @@ public final class BackupsResource implements ApiResource {
   }
 
   private Snapshot find(Call call) {
-    return snapshots
-        .use(call.path().part("backup"))
+    return answering(() -> snapshots.use(call.path().part("backup")))
         .orElseThrow(
             () ->
                 new CallException(
@@ -139,6 +139,19 @@ public final class BackupsResource implements ApiResource {
                 "Another backup is in progress. Wait until it is done; one that was broken off is"
                     + " given up two minutes after its last request.")
             .with("Retry-After", "120"));
+  }
+
+  /** If the snapshot was removed meanwhile, says why, rather than which file is missing. */
+  private <T> T reading(Call call, Supplier<T> action) {
+    return answering(
+        () -> {
+          try {
+            return action.get();
+          } catch (BackupException e) {
+            find(call);
+            throw e;
+          }
+        });
   }
 
   /** Tells owners what is wrong with the disk; they can do something about it. */

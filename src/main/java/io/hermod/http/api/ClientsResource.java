@@ -2,6 +2,8 @@ package io.hermod.http.api;
 
 import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
+import io.hermod.access.client.Client;
+import io.hermod.access.client.ClientChange;
 import io.hermod.access.client.ClientDraft;
 import io.hermod.access.client.ClientEditor;
 import io.hermod.access.client.ClientJson;
@@ -20,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The clients that may sign in: lists, adds, rotates and removes them. */
+/** The clients that may sign in: lists, adds, changes, rotates and removes them. */
 public final class ClientsResource implements ApiResource {
   private static final ValueFormat<Duration> GRACE =
       ValueFormats.duration(Duration.ZERO, Duration.ofDays(7));
@@ -53,6 +55,25 @@ public final class ClientsResource implements ApiResource {
     return CallResponse.created(told(secret));
   }
 
+  CallResponse show(Call call) {
+    return CallResponse.ok(ClientJson.shown(editor.get(call.path().part("client"))));
+  }
+
+  /** Changes what the body names; an empty scope lifts all limits. */
+  CallResponse update(Call call) {
+    JsonFields body = RequestJson.parse(call.body());
+    body.allowOnly("roles", "scope");
+    ClientChange change =
+        new ClientChange(
+            body.isNamed("roles") ? roles(body) : null, body.has("scope") ? scope(body) : null);
+    if (change.isEmpty()) {
+      throw body.invalid("roles", "or scope is required");
+    }
+    Client changed = editor.update(call.path().part("client"), change);
+    clients.refresh();
+    return CallResponse.ok(ClientJson.shown(changed));
+  }
+
   CallResponse rotate(Call call) {
     JsonFields body = RequestJson.parse(call.body());
     body.allowOnly("grace");
@@ -82,12 +103,13 @@ public final class ClientsResource implements ApiResource {
 
   private static ClientDraft draft(JsonFields body) {
     body.allowOnly("name", "roles", "scope");
+    return new ClientDraft(body.text("name").orElse(""), roles(body), scope(body));
+  }
+
+  private static RoleScope scope(JsonFields body) {
     JsonFields scope = body.object("scope");
     scope.allowOnly("topics", "domains", "groups");
-    return new ClientDraft(
-        body.text("name").orElse(""),
-        roles(body),
-        new RoleScope(names(scope, "topics"), names(scope, "domains"), names(scope, "groups")));
+    return new RoleScope(names(scope, "topics"), names(scope, "domains"), names(scope, "groups"));
   }
 
   private static Set<Role> roles(JsonFields body) {

@@ -9,7 +9,7 @@ import io.hermod.deadletter.search.DeadLetterEntry;
 import io.hermod.deadletter.search.DeadLetterQuery;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;

@@ -1,12 +1,13 @@
 package io.hermod.http.api;
 
+import io.hermod.delivery.endpoint.EndpointFailure;
 import io.hermod.delivery.endpoint.EndpointState;
 import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
 import io.hermod.profile.Outcome;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Instant;
@@ -75,14 +76,24 @@ public final class EndpointsResource implements ApiResource {
   }
 
   private static ObjectNode json(EndpointState state) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("id", state.id())
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("id", state.id())
         .put("endpoint", state.name())
         .put("state", state.standing().name().toLowerCase(Locale.ROOT))
         .put("reason", name(state.lastFailure()))
         .put("failures", state.failures())
         .put("nextProbeAt", time(state.nextProbe()));
+    ArrayNode recent = json.putArray("recentFailures");
+    state.recent().forEach(each -> write(each, recent.addObject()));
+    return json;
+  }
+
+  private static void write(EndpointFailure failure, ObjectNode json) {
+    json.put("at", failure.at().toString());
+    if (failure.status() > 0) {
+      json.put("status", failure.status());
+    }
+    json.put("outcome", failure.outcome().toString());
   }
 
   private static @Nullable String name(@Nullable Outcome outcome) {

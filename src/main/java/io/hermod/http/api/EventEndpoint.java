@@ -7,6 +7,7 @@ import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.explain.EventExplainer;
 import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
+import io.hermod.http.call.CallClient;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallPath;
@@ -17,7 +18,7 @@ import io.hermod.http.call.CallRunner;
 import io.hermod.http.call.RequiredPermission;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.RouteFamily;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -99,7 +100,9 @@ public final class EventEndpoint implements Endpoint {
     CallPath named =
         new CallPath(List.of(), Map.of(TOPIC, decode(path.group(1)), EVENT, decode(path.group(2))));
     CallQuery query = CallQuery.unversioned(request.query());
-    exchange.readBody(body -> runner.run(exchange, verb, new Call(named, query, "", body, caller)));
+    CallClient client = CallClient.of(request);
+    exchange.readBody(
+        body -> runner.run(exchange, verb, new Call(named, query, "", body, caller, client)));
   }
 
   private CallResponse explain(Call call) {

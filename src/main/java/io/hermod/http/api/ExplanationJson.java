@@ -52,14 +52,15 @@ final class ExplanationJson {
   private static void write(LaneExplanation explanation, ObjectNode json) {
     json.put("name", explanation.subscription()).put("state", explanation.state().toString());
     ArrayNode attempts = json.putArray("attempts");
-    int number = explanation.firstNumber();
-    for (Attempt attempt : explanation.attempts()) {
-      write(number++, attempt, attempts.addObject());
-    }
     Optional<LaneExplanation.Next> next = Optional.ofNullable(explanation.next());
-    json.put(
-            "rule",
-            next.map(LaneExplanation.Next::rule).map(ExplanationJson::textOrNull).orElse(null))
+    @Nullable String rule =
+        next.map(LaneExplanation.Next::rule).map(ExplanationJson::textOrNull).orElse(null);
+    int last = explanation.attempts().size() - 1;
+    for (int i = 0; i <= last; i++) {
+      write(explanation.firstNumber() + i, explanation.attempts().get(i), attempts.addObject())
+          .put("rule", i == last ? rule : textOrNull(explanation.pastRules().get(i)));
+    }
+    json.put("rule", rule)
         .put("nextAttemptAt", text(next.map(LaneExplanation.Next::attemptAt).orElse(null)))
         .put("expiresAt", text(next.map(LaneExplanation.Next::expiresAt).orElse(null)))
         .put("endedAt", text(explanation.endedAt()))
@@ -81,8 +82,8 @@ final class ExplanationJson {
         .put(letter.due() == null ? "blob" : "container", letter.place());
   }
 
-  private static void write(int number, Attempt attempt, ObjectNode json) {
-    json.put("number", number)
+  private static ObjectNode write(int number, Attempt attempt, ObjectNode json) {
+    return json.put("number", number)
         .put("at", text(attempt.at()))
         .put("status", attempt.status() == 0 ? null : attempt.status())
         .put("outcome", attempt.outcome().toString())

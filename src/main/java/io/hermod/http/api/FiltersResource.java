@@ -14,7 +14,7 @@ import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
 import io.hermod.http.resource.FilterMembers;
 import io.hermod.http.resource.FilterRequest;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import java.util.List;
 import java.util.function.Supplier;

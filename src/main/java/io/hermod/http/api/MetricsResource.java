@@ -13,11 +13,12 @@ import io.hermod.metrics.HistoryTable;
 import io.hermod.metrics.MeasuredResources;
 import io.hermod.metrics.MetricsHistory;
 import io.hermod.metrics.TimeGrid;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -84,6 +85,8 @@ public final class MetricsResource implements ApiResource {
     json.put("interval", grid.step().toString());
     ObjectNode lists = json.putObject("metrics");
     metrics.forEach(each -> write(each, table, lists.putObject(each.wireName())));
+    ArrayNode waiting = json.putArray("waiting");
+    IntStream.range(0, grid.steps()).mapToLong(table::waiting).forEach(waiting::add);
     return CallResponse.ok(json);
   }
 

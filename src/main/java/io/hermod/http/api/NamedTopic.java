@@ -6,7 +6,7 @@ import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import io.hermod.explain.Overview;
 import io.hermod.explain.OverviewReader;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallResponse;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -78,6 +78,7 @@ public final class OverviewResource implements ApiResource {
     ObjectNode link = json.putObject("link");
     switch (attention.link()) {
       case Link.Doctor _ -> link.put("page", "doctor");
+      case Link.Validations _ -> link.put("page", "validations");
       case Link.OneEndpoint(String id) -> link.put("page", "endpoint").put("id", id);
       case Link.OneSubscription it ->
           link.put("page", "subscription")

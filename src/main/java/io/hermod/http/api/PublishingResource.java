@@ -1,23 +1,23 @@
 package io.hermod.http.api;
 
+import io.hermod.access.Access;
+import io.hermod.access.publish.NetworkAccess;
 import io.hermod.event.Schema;
 import io.hermod.http.call.Call;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.RequiredPermission;
+import io.hermod.http.publish.BodyErrors;
 import io.hermod.http.server.ApiError;
-import io.hermod.publish.PublishMeter;
-import io.hermod.publish.PublishMeters;
 import io.hermod.publish.PublishResult;
 import io.hermod.publish.Publisher;
 import io.hermod.schema.InvalidBodyException;
 import io.hermod.schema.read.RequestHeaders;
-import io.hermod.store.CatalogView;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -37,42 +37,68 @@ public final class PublishingResource implements ApiResource {
 
   private final Supplier<CatalogView> catalog;
   private final Publisher publisher;
-  private final PublishMeters meters;
-  private final InstantSource clock;
+  private final PublishAccount account;
 
   /** The result of a request and the ids of its events. */
   private record Published(PublishResult result, List<String> ids) {}
 
   public PublishingResource(
-      Supplier<CatalogView> catalog,
-      Publisher publisher,
-      PublishMeters meters,
-      InstantSource clock) {
+      Supplier<CatalogView> catalog, Publisher publisher, PublishAccount account) {
     this.catalog = catalog;
     this.publisher = publisher;
-    this.meters = meters;
-    this.clock = clock;
+    this.account = account;
   }
 
   CallResponse publish(Call call) {
     call.query().allowOnly();
     Topic topic = NamedTopic.get(call, catalog.get(), RequiredPermission.PUBLISH.of(call.caller()));
+    checkNetwork(call, topic);
     if (topic.isBuiltIn()) {
-      throw refusal(
-          403,
-          "AuthorizationFailed",
-          "Topic %s is built in: only the server itself publishes to it.".formatted(topic.name()));
+      String reason =
+          "Topic %s is built in: only the server itself publishes to it.".formatted(topic.name());
+      account.refused(call, topic, ApiError.FORBIDDEN, reason, null);
+      throw refusal(403, "AuthorizationFailed", reason);
     }
-    Instant begun = clock.instant();
+    Instant begun = account.clock().instant();
     Published published = publish(topic, call.body());
-    count(published.result(), meters.topic(topic.id()), begun);
-    return switch (published.result()) {
-      case PublishResult.Accepted _ -> CallResponse.ok(json(topic, published.ids()));
-      case PublishResult.Rejected(InvalidBodyException.Kind kind, String message) ->
-          throw refusal(status(kind), "InvalidRequestContent", message);
-      case PublishResult.Unavailable(_, String reason) ->
-          throw new StoreUnavailableException(reason);
-    };
+    switch (published.result()) {
+      case PublishResult.Accepted(int events) -> account.accepted(call, topic, events, begun);
+      case PublishResult.Rejected rejected -> throw rejected(call, topic, rejected);
+      case PublishResult.Unavailable later -> throw unavailable(call, topic, later);
+    }
+    return CallResponse.ok(json(topic, published.ids()));
+  }
+
+  /** The network of a topic is closed to everybody, whatever the credential is. */
+  private void checkNetwork(Call call, Topic topic) {
+    if (topic.access().isOpenToAllNetworks()) {
+      return;
+    }
+    switch (NetworkAccess.check(topic, call.authority(), call.client().address())) {
+      case Access.Granted _ -> {}
+      case Access.Forbidden(String reason) ->
+          throw refusal(call, topic, ApiError.FORBIDDEN, reason);
+      case Access.RejectedAddress(String reason) ->
+          throw refusal(call, topic, ApiError.CLIENT_IP_REJECTED, reason);
+      case Access other -> throw new IllegalStateException(other.toString());
+    }
+  }
+
+  private CallException refusal(Call call, Topic topic, ApiError error, String reason) {
+    account.refused(call, topic, error, reason, null);
+    return refusal(error.status(), error.code(), reason);
+  }
+
+  private CallException rejected(Call call, Topic topic, PublishResult.Rejected rejected) {
+    account.refused(call, topic, BodyErrors.of(rejected), rejected.message(), null);
+    return refusal(status(rejected.kind()), "InvalidRequestContent", rejected.message());
+  }
+
+  private StoreUnavailableException unavailable(
+      Call call, Topic topic, PublishResult.Unavailable later) {
+    String text = "The events cannot be stored now: " + later.reason() + ".";
+    account.refused(call, topic, ApiError.UNAVAILABLE, text, later.count());
+    return new StoreUnavailableException(later.reason());
   }
 
   private Published publish(Topic topic, Buffer body) {
@@ -124,18 +150,6 @@ public final class PublishingResource implements ApiResource {
       }
       return isOne ? "application/cloudevents+json" : "application/cloudevents-batch+json";
     }
-  }
-
-  private void count(PublishResult result, PublishMeter meter, Instant begun) {
-    switch (result) {
-      case PublishResult.Accepted(int events) -> meter.accepted(events, begun, clock.instant());
-      case PublishResult.Rejected _ -> refuse(meter, 1, ApiError.INPUT_JSON_INVALID);
-      case PublishResult.Unavailable(int events, _) -> refuse(meter, events, ApiError.UNAVAILABLE);
-    }
-  }
-
-  private static void refuse(PublishMeter meter, int events, ApiError error) {
-    meter.refused(events, error.code(), error.detailCode());
   }
 
   private static int status(InvalidBodyException.Kind kind) {

@@ -11,7 +11,7 @@ import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.RequestJson;
 import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.subscription.TopicSubscription;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;

@@ -7,7 +7,7 @@ import io.hermod.deadletter.redrive.RedriveOrder.Target;
 import io.hermod.deadletter.redrive.ReplayOrder;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import java.util.function.Supplier;
 
 /**

@@ -16,7 +16,7 @@ import io.hermod.http.call.JsonFields;
 import io.hermod.http.call.RequestJson;
 import io.hermod.http.tail.TailRequest;
 import io.hermod.http.tail.TailStreams;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.tail.Tail;
 import io.hermod.topic.Topic;

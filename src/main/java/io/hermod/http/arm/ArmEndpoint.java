@@ -4,6 +4,7 @@ import io.hermod.access.Bearers;
 import io.hermod.access.Caller;
 import io.hermod.http.call.BearerGuard;
 import io.hermod.http.call.Call;
+import io.hermod.http.call.CallClient;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallPath;
 import io.hermod.http.call.CallQuery;
@@ -63,8 +64,10 @@ public final class ArmEndpoint implements Endpoint {
     ArmRoutes.Found found = routes.find(path, request.method());
     found.route().authorise(found.verb(), found.path(), caller);
     String url = address.origin(request) + Endpoint.rawPath(request);
+    CallClient client = CallClient.of(request);
     exchange.readBody(
         body ->
-            runner.run(exchange, found.verb(), new Call(found.path(), query, url, body, caller)));
+            runner.run(
+                exchange, found.verb(), new Call(found.path(), query, url, body, caller, client)));
   }
 }

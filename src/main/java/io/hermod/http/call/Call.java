@@ -12,7 +12,8 @@ import io.vertx.core.buffer.Buffer;
  * @param caller who sent the request; a call about many resources shows only those in the scope of
  *     its caller
  */
-public record Call(CallPath path, CallQuery query, String url, Buffer body, Caller caller) {
+public record Call(
+    CallPath path, CallQuery query, String url, Buffer body, Caller caller, CallClient client) {
 
   /** Whether the scope of the caller covers this resource. */
   public boolean sees(Resource resource) {
@@ -21,6 +22,12 @@ public record Call(CallPath path, CallQuery query, String url, Buffer body, Call
 
   public boolean sees(Topic topic) {
     return sees(Resource.of(topic));
+  }
+
+  /** Returns the {@code <host>:<port>} that the request was sent to. */
+  public String authority() {
+    String origin = origin();
+    return origin.substring(origin.indexOf("://") + "://".length());
   }
 
   /** Returns {@code https://<host>:<port>} of the URL. */

@@ -15,7 +15,7 @@ public record SessionCookie(String name, boolean isSecure) {
   public static final String CSRF_HEADER = "X-Hermod-Csrf";
 
   /** Browsers accept a name with this prefix only from the host itself, over TLS. */
-  private static final String HOST_PREFIX = "__Host-";
+  public static final String HOST_PREFIX = "__Host-";
 
   private static final String NAME = "hermod-";
   private static final String ATTRIBUTES = "; Path=/; HttpOnly; SameSite=Strict";

@@ -4,7 +4,6 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
-import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.LargeResponse;
 import io.vertx.core.Context;
@@ -45,9 +44,7 @@ public final class ConsoleEndpoint extends ConsolePart {
   void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
     if (!HttpMethod.GET.equals(request.method()) && !HttpMethod.HEAD.equals(request.method())) {
-      throw new CallException(
-          CallResponse.error(405, "MethodNotAllowed", "Only GET and HEAD can be used here.")
-              .with("Allow", "GET, HEAD"));
+      throw methodRefused("GET", "HEAD");
     }
     @Nullable ConsoleFile known = files.known(path);
     if (path.equals(ROOT)) {
@@ -72,8 +69,7 @@ public final class ConsoleEndpoint extends ConsolePart {
   }
 
   private static CallException notFound() {
-    return new CallException(
-        CallResponse.error(404, "NotFound", "The console has no such file. Open /console/."));
+    return notFound("The console has no such file. Open /console/.");
   }
 
   private static void send(HttpServerRequest request, ConsoleFile file) {

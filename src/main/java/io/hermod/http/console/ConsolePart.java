@@ -1,10 +1,13 @@
 package io.hermod.http.console;
 
+import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
+import io.hermod.http.call.CallResponse;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.RouteFamily;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
 
 /**
  * A part of the console: a path with everything below it. All its responses have the headers of the
@@ -38,6 +41,24 @@ abstract class ConsolePart implements Endpoint {
 
   /** Responds to a request on its event loop. What this throws becomes the error response. */
   abstract void begin(CallExchange exchange, String path);
+
+  /**
+   * The refusal of a method.
+   *
+   * @param allowed the others, such as "GET" and "HEAD"
+   */
+  static CallException methodRefused(String... allowed) {
+    String last = allowed[allowed.length - 1];
+    String others = String.join(", ", Arrays.copyOf(allowed, allowed.length - 1));
+    String words = others.isEmpty() ? last : others + " and " + last;
+    return new CallException(
+        CallResponse.error(405, "MethodNotAllowed", "Only " + words + " can be used here.")
+            .with("Allow", String.join(", ", allowed)));
+  }
+
+  static CallException notFound(String message) {
+    return new CallException(CallResponse.error(404, "NotFound", message));
+  }
 
   final CallRunner runner() {
     return runner;

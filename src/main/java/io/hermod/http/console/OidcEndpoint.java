@@ -11,7 +11,6 @@ import io.hermod.access.session.PendingSignIns.Pending;
 import io.hermod.access.session.Sessions.Started;
 import io.hermod.access.token.OidcRequest;
 import io.hermod.access.token.OidcSignIn;
-import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallQuery;
 import io.hermod.http.call.CallResponse;
@@ -52,7 +51,9 @@ public final class OidcEndpoint extends ConsolePart {
   private static final String NO_ROLE = "/console/#oidc=no-role";
   private static final String UNAVAILABLE = "/console/#oidc=unavailable";
   private static final String TOO_LATE = "/console/#oidc=too-late";
-  private static final String DONE = "/console/#oidc=done";
+
+  /** The token of the session follows: behind the {@code #}, where only the page reads it. */
+  private static final String DONE = "/console/#oidc=done&token=";
 
   private final List<OidcSignIn> issuers;
   private final PendingSignIns pending;
@@ -81,9 +82,7 @@ public final class OidcEndpoint extends ConsolePart {
   void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
     if (!HttpMethod.GET.equals(request.method())) {
-      throw new CallException(
-          CallResponse.error(405, "MethodNotAllowed", "Only GET can be used here.")
-              .with("Allow", "GET"));
+      throw methodRefused("GET");
     }
     if (path.equals(ROOT)) {
       exchange.send(CallResponse.ok(list()));
@@ -91,7 +90,7 @@ public final class OidcEndpoint extends ConsolePart {
     }
     BrowserRules.requireTls(request, address);
     Supplier<CallResponse> step =
-        path.equals(CALLBACK) ? () -> finish(request) : () -> lead(request, issuer(path));
+        path.equals(CALLBACK) ? () -> finish(request) : () -> lead(request, number(path));
     runner().executor().execute(() -> exchange.guard(() -> exchange.send(step.get())));
   }
 
@@ -104,55 +103,57 @@ public final class OidcEndpoint extends ConsolePart {
     return json;
   }
 
-  private OidcSignIn issuer(String path) {
+  private int number(String path) {
     String number = path.substring(ROOT.length() + 1);
     int index = number.matches("\\d{1,3}") ? Integer.parseInt(number) : issuers.size();
     if (index >= issuers.size()) {
-      throw notFound();
+      throw notFound("There is no such issuer. Open /console/.");
     }
-    return issuers.get(index);
+    return index;
   }
 
-  private static CallException notFound() {
-    return new CallException(
-        CallResponse.error(404, "NotFound", "There is no such issuer. Open /console/."));
-  }
-
-  private CallResponse lead(HttpServerRequest request, OidcSignIn issuer) {
+  private CallResponse lead(HttpServerRequest request, int number) {
+    OidcSignIn issuer = issuers.get(number);
     OidcRequest fresh = OidcRequest.next();
     try {
       String page = issuer.begin(fresh, redirect(request));
-      pending.add(issuer, fresh);
-      return to(page, cookie(request, fresh.state()));
+      return to(page, cookie(request, pending.begin(number, fresh)));
     } catch (IOException e) {
       LOG.warn("Could not begin a sign-in: issuer={} cause={}", issuer.name(), e.toString());
       return to(UNAVAILABLE, null);
     }
   }
 
-  /** Accepts only a browser that this server sent to the issuer: its cookie has the same state. */
+  /**
+   * Accepts only a browser that this server sent to the issuer: its cookie seals the same state.
+   */
   private CallResponse finish(HttpServerRequest request) {
     CallQuery query = CallQuery.unversioned(request.query());
-    String state = Objects.requireNonNullElse(query.parameter("state"), "");
-    String code = Objects.requireNonNullElse(query.parameter("code"), "");
-    boolean isOurs = !state.isEmpty() && state.equals(stateOf(request));
-    Optional<Pending> known = isOurs ? pending.take(state) : Optional.empty();
+    String code = given(query, "code");
+    Optional<Pending> known = pending.take(cookieOf(request), given(query, "state"));
     if (known.isEmpty()) {
       return to(TOO_LATE, null);
     }
+    OidcSignIn issuer = issuers.get(known.get().issuer());
     if (code.isEmpty()) {
-      return refused(request, known.get(), "it gave no code");
+      return refused(request, issuer, "it gave no code");
     }
-    Pending begun = known.get();
-    return finish(request, begun, begun.issuer().finish(begun.request(), code, redirect(request)));
+    return finish(
+        request,
+        issuer,
+        issuer.finish(known.get().request(), code, given(query, "iss"), redirect(request)));
+  }
+
+  private static String given(CallQuery query, String name) {
+    return Objects.requireNonNullElse(query.parameter(name), "");
   }
 
   private CallResponse finish(
-      HttpServerRequest request, Pending begun, Identification identification) {
+      HttpServerRequest request, OidcSignIn issuer, Identification identification) {
     return switch (identification) {
       case Identified somebody when somebody.caller().roles().isEmpty() -> to(NO_ROLE, null);
       case Identified somebody -> begun(request, signIn.elsewhere(somebody));
-      case Refused refused -> refused(request, begun, refused.reason());
+      case Refused refused -> refused(request, issuer, refused.reason());
       case Unavailable unavailable -> {
         LOG.warn("Could not finish a sign-in: {}", unavailable.reason());
         yield to(UNAVAILABLE, null);
@@ -166,12 +167,12 @@ public final class OidcEndpoint extends ConsolePart {
       signIn.sessions().end(old);
     }
     return to(
-        DONE,
+        DONE + started.session().csrfToken(),
         SessionCookie.of(request, BrowserRules.usesTls(request, address)).storing(started.id()));
   }
 
-  private CallResponse refused(HttpServerRequest request, Pending begun, String reason) {
-    LOG.warn("A sign-in was refused: issuer={} reason={}", begun.issuer().name(), reason);
+  private CallResponse refused(HttpServerRequest request, OidcSignIn issuer, String reason) {
+    LOG.warn("A sign-in was refused: issuer={} reason={}", issuer.name(), reason);
     RejectedRequest.tell(request, "sign-in", Map.of(), runner().rejections());
     @Nullable String wait = FailedSignIns.retryAfter(request, CredentialKind.BEARER_TOKEN);
     return wait == null ? to(REFUSED, null) : CallResponse.tooManyFailures(wait);
@@ -187,22 +188,23 @@ public final class OidcEndpoint extends ConsolePart {
   }
 
   /** Lax, because the browser comes back from another site. */
-  private String cookie(HttpServerRequest request, String state) {
-    return "%s=%s; Path=%s; Max-Age=%d; HttpOnly; SameSite=Lax%s"
+  private String cookie(HttpServerRequest request, String sealed) {
+    return "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s"
         .formatted(
             cookieName(request),
-            state,
-            ROOT,
+            sealed,
             PendingSignIns.LIFETIME.toSeconds(),
             BrowserRules.usesTls(request, address) ? "; Secure" : "");
   }
 
-  private static String stateOf(HttpServerRequest request) {
+  private String cookieOf(HttpServerRequest request) {
     @Nullable Cookie cookie = request.getCookie(cookieName(request));
     return cookie == null ? "" : cookie.getValue();
   }
 
-  private static String cookieName(HttpServerRequest request) {
-    return "hermod-oidc-" + request.localAddress().port();
+  /** With TLS, browsers accept the prefix from this host only: nobody else can plant a sign-in. */
+  private String cookieName(HttpServerRequest request) {
+    String name = "hermod-oidc-" + request.localAddress().port();
+    return BrowserRules.usesTls(request, address) ? SessionCookie.HOST_PREFIX + name : name;
   }
 }

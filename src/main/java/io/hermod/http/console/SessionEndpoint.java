@@ -56,8 +56,7 @@ public final class SessionEndpoint extends ConsolePart {
   void begin(CallExchange exchange, String path) {
     HttpServerRequest request = exchange.request();
     if (!path.equals(PATH)) {
-      throw new CallException(
-          CallResponse.error(404, "NotFound", "There is only /console/session itself."));
+      throw notFound("There is only /console/session itself.");
     }
     BrowserRules.requireSameOrigin(request);
     switch (request.method().name()) {
@@ -68,16 +67,17 @@ public final class SessionEndpoint extends ConsolePart {
         BrowserRules.requireTls(request, address);
         exchange.readBody(body -> runner().executor().execute(() -> signIn(exchange, body)));
       }
-      default ->
-          throw new CallException(
-              CallResponse.error(
-                      405, "MethodNotAllowed", "Only GET, POST and DELETE can be used here.")
-                  .with("Allow", "GET, POST, DELETE"));
+      default -> throw methodRefused("GET", "POST", "DELETE");
     }
   }
 
+  /** Tells nothing to those who have only the cookie, and they do not prolong the session. */
   private CallResponse shown(HttpServerRequest request) {
-    CallResponse answer = answer(current(request).orElseThrow(SessionEndpoint::signedOut));
+    Session session =
+        current(request)
+            .filter(found -> hasToken(request, found))
+            .orElseThrow(SessionEndpoint::signedOut);
+    CallResponse answer = answer(session);
     id(request).ifPresent(signIn.sessions()::use);
     ClientConnection.trust(request);
     return answer;
@@ -86,14 +86,18 @@ public final class SessionEndpoint extends ConsolePart {
   /** Asks for the token too: another site must not sign anybody out. */
   private CallResponse ended(HttpServerRequest request) {
     Session session = current(request).orElseThrow(SessionEndpoint::signedOut);
-    String token = request.getHeader(SessionCookie.CSRF_HEADER);
-    if (token == null || !session.hasCsrfToken(token)) {
+    if (!hasToken(request, session)) {
       throw new CallException(
           CallResponse.error(
               403, "AuthorizationFailed", "The header X-Hermod-Csrf is missing or wrong."));
     }
     endCurrent(request);
     return CallResponse.noContent().with("Set-Cookie", cookie(request).deleting());
+  }
+
+  private static boolean hasToken(HttpServerRequest request, Session session) {
+    @Nullable String token = request.getHeader(SessionCookie.CSRF_HEADER);
+    return token != null && session.hasCsrfToken(token);
   }
 
   private Optional<Session> current(HttpServerRequest request) {
@@ -153,7 +157,10 @@ public final class SessionEndpoint extends ConsolePart {
 
   private static CallException signedOut() {
     return new CallException(
-        CallResponse.error(401, "AuthenticationFailed", "You are not signed in."));
+        CallResponse.error(
+            401,
+            "AuthenticationFailed",
+            "You are not signed in, or the header X-Hermod-Csrf is missing or wrong."));
   }
 
   private SessionCookie cookie(HttpServerRequest request) {

@@ -10,6 +10,7 @@ import io.hermod.access.Role;
 import io.hermod.access.RoleScope;
 import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.call.Call;
+import io.hermod.http.call.CallClient;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallPath;
@@ -110,8 +111,9 @@ public final class EdgeEndpoint implements Endpoint {
     CallPath named = route.bind(path).orElseThrow();
     Caller caller = caller(request);
     String url = address.origin(request) + Endpoint.rawPath(request);
+    CallClient client = CallClient.of(request);
     exchange.readBody(
-        body -> runner.run(exchange, verb, new Call(named, query, url, body, caller)));
+        body -> runner.run(exchange, verb, new Call(named, query, url, body, caller, client)));
   }
 
   /**

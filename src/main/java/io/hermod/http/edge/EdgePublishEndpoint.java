@@ -11,7 +11,7 @@ import io.hermod.http.server.FailedSignIns;
 import io.hermod.http.server.RejectedRequest;
 import io.hermod.http.server.RouteFamily;
 import io.hermod.publish.PublishMeters;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 import io.vertx.core.http.HttpHeaders;

@@ -2,7 +2,7 @@ package io.hermod.http.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
 import io.vertx.core.net.HostAndPort;

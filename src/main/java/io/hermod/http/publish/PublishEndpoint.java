@@ -16,7 +16,7 @@ import io.hermod.http.server.RouteFamily;
 import io.hermod.publish.PublishMeters;
 import io.hermod.publish.PublishObserver;
 import io.hermod.publish.Publisher;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;

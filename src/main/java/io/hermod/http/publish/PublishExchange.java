@@ -88,7 +88,8 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
   public void accept(PublishResult result) {
     switch (result) {
       case PublishResult.Accepted accepted -> succeed(accepted.count());
-      case PublishResult.Rejected rejected -> refuse(error(rejected), rejected.message(), null);
+      case PublishResult.Rejected rejected ->
+          refuse(BodyErrors.of(rejected), rejected.message(), null);
       case PublishResult.Unavailable later -> refuseForNow(later.reason(), later.count());
     }
   }
@@ -103,16 +104,6 @@ final class PublishExchange implements Consumer<PublishResult>, RequestHeaders {
   private void refuse(ApiError error, String text, @Nullable Integer events) {
     request.refused(error, text, events);
     answers.refuse(request.http(), error, text);
-  }
-
-  private static ApiError error(PublishResult.Rejected rejected) {
-    return switch (rejected.kind()) {
-      case MALFORMED -> ApiError.INPUT_JSON_INVALID;
-      case WRONG_HEADER -> ApiError.INVALID_CLOUD_EVENT_HEADER;
-      case WRONG_CONTENT_TYPE -> ApiError.INVALID_CONTENT_TYPE;
-      case WRONG_TOPIC -> ApiError.UNAUTHORIZED;
-      case TOO_LARGE -> ApiError.TOO_LARGE;
-    };
   }
 
   private void refuseForNow(String reason, @Nullable Integer events) {

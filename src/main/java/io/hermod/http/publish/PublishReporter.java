@@ -8,7 +8,6 @@ import io.hermod.publish.PublishObserver;
 import io.hermod.publish.PublishReport;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.Map;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
@@ -64,13 +63,7 @@ record PublishReporter(PublishObserver observer, PublishGuard guard) {
 
   private @Nullable String objectId(HttpServerRequest http) {
     return guard.known(http) instanceof Identification.Identified(var caller, _)
-        ? objectId(caller.identity())
+        ? caller.objectId()
         : null;
-  }
-
-  /** The id of one of our clients, or the subject that another issuer names. */
-  private static @Nullable String objectId(Map<String, String> identity) {
-    String subject = identity.get("subject");
-    return subject == null ? identity.get("client") : subject;
   }
 }

@@ -7,7 +7,8 @@ import io.hermod.explain.RecentEventReader;
 import io.hermod.http.ArmServer;
 import io.hermod.http.FixedCatalog;
 import io.hermod.http.TestRunner;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
+import io.hermod.store.UnreadableJournal;
 import io.hermod.topic.TopicBuilder;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -34,7 +35,7 @@ class FiltersResourceTest {
   private final Vertx vertx = Vertx.vertx();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
-  private final MemoryJournal journal = new MemoryJournal();
+  private final MemoryIntake journal = new MemoryIntake();
 
   @AfterEach
   void stop() {
@@ -144,7 +145,8 @@ class FiltersResourceTest {
       throws IOException, InterruptedException {
     ApiEndpoint endpoint =
         new ApiEndpoint(
-            List.of(new FiltersResource(() -> CATALOG, new RecentEventReader(journal))),
+            List.of(
+                new FiltersResource(() -> CATALOG, new RecentEventReader(new UnreadableJournal()))),
             TestBearers.only("good"),
             ArmServer.ADDRESS,
             TestRunner.on(executor));

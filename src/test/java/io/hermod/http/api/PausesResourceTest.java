@@ -3,8 +3,8 @@ package io.hermod.http.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.http.OwnApiServer;
-import io.hermod.store.Invitation;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Invitation;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;

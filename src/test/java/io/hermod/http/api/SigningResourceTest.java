@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.http.OwnApiServer;
-import io.hermod.store.Invitation;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Invitation;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.Destination;
 import io.hermod.subscription.EventGridDestination;

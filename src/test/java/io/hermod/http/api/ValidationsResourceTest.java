@@ -14,6 +14,8 @@ import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
+import io.hermod.store.catalog.Invitation;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
@@ -22,6 +24,7 @@ import io.hermod.topic.Topic;
 import io.hermod.topic.TopicBuilder;
 import io.hermod.validation.CallerSettings;
 import io.hermod.validation.EndpointValidator;
+import io.hermod.validation.Handshakes;
 import io.hermod.validation.TestEndpoint;
 import io.hermod.validation.TestEndpoint.Behaviour;
 import io.hermod.validation.ValidationRules;
@@ -58,12 +61,13 @@ class ValidationsResourceTest {
   private final HttpClient client = HttpClient.newHttpClient();
   @AutoClose private final TestEndpoint endpoint = new TestEndpoint();
 
+  private final InMemoryCatalog catalog = new InMemoryCatalog();
   private final EndpointValidator validator =
       new EndpointValidator(
           new ValidationRules(Duration.ofMinutes(10), "us", true, false),
           () -> "https://here",
           CLOCK,
-          new ProposalConfirmer(new CatalogEditor(new InMemoryCatalog()), CLOCK),
+          new ProposalConfirmer(new CatalogEditor(catalog), CLOCK),
           new CallerSettings(vertx, CallRules.USUAL, Egress.OPEN, BearerSource.NONE, CLOCK));
 
   private int port;
@@ -72,7 +76,10 @@ class ValidationsResourceTest {
   void start() {
     ApiEndpoint api =
         new ApiEndpoint(
-            List.of(new ValidationsResource(validator.results())),
+            List.of(
+                new ValidationsResource(
+                    new Handshakes(
+                        validator.results(), catalog.proposals()::all, catalog::view, CLOCK))),
             TestBearers.only("good")
                 .with("reader", Role.READER)
                 .withScoped("elsewhere", ELSEWHERE, Role.CONTRIBUTOR)
@@ -109,6 +116,50 @@ class ValidationsResourceTest {
   @Test
   void listsTheNewestFirst() throws Exception {
     assertThat(get("good", "").body()).containsSubsequence("/two", "agreed", "/one", "refused");
+  }
+
+  @Test
+  void showsALinkWhoseHandshakeWasBeforeTheLastRestart() throws Exception {
+    catalog.putTopic(TOPIC);
+    catalog
+        .proposals()
+        .put(
+            new Proposal(
+                subscription("old"),
+                new Invitation("i", "hash", CLOCK.instant().plusSeconds(300)),
+                false));
+
+    assertThat(get("good", "?subscription=/OLD").body())
+        .isEqualTo(
+            "{\"value\":[{\"subscription\":\"/old\",\"endpoint\":\"%s\",\"at\":null,\"outcome\":\"silent\",\"reason\":\"\",\"linkExpiresAt\":\"2026-01-01T00:05:00Z\"}]}"
+                .formatted(endpoint.url().replace("/hook", "")));
+    assertThat(get("elsewhere", "").body()).isEqualTo("{\"value\":[]}");
+  }
+
+  @Test
+  void aChangeWhoseLinkHasExpiredIsNotAwaited() throws Exception {
+    catalog.putTopic(TOPIC);
+    catalog.putSubscription(subscription("old"));
+    catalog
+        .proposals()
+        .put(new Proposal(subscription("old"), new Invitation("i", "h", CLOCK.instant()), false));
+
+    assertThat(get("good", "?subscription=/old").body()).isEqualTo("{\"value\":[]}");
+  }
+
+  @Test
+  void keepsTheTimeOfALinkAfterALaterHandshakeOfTheSameSubscription() throws Exception {
+    catalog.putTopic(TOPIC);
+    catalog
+        .proposals()
+        .put(
+            new Proposal(
+                subscription("one"),
+                new Invitation("i", "hash", CLOCK.instant().plusSeconds(300)),
+                false));
+
+    assertThat(get("good", "?subscription=/one").body())
+        .contains("\"outcome\":\"refused\"", "\"linkExpiresAt\":\"2026-01-01T00:05:00Z\"");
   }
 
   @Test

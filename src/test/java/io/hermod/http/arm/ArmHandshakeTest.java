@@ -21,7 +21,7 @@ import io.hermod.manage.subscription.Consent;
 import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profiles;
 import io.hermod.store.InMemoryCatalog;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.TestSigningKeys;

@@ -10,7 +10,7 @@ import io.hermod.delivery.lane.LaneMeter;
 import io.hermod.http.ArmServer;
 import io.hermod.http.ArmServer.Answer;
 import io.hermod.profile.Outcome;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;

@@ -139,8 +139,7 @@ class ConsoleEndpointTest {
     assertThat(session.path("expiresAt").asString()).isEqualTo("2026-01-01T12:00:00Z");
 
     Browser browser = ConsoleServer.browser(answer);
-    HttpResponse<String> shown =
-        server.send(server.request("/console/session").header("Cookie", browser.cookie()));
+    HttpResponse<String> shown = server.send(server.request("/console/session", browser));
     assertThat(json(shown)).isEqualTo(session);
   }
 

@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConsoleSecurityTest {
   private static final String CLIENTS = "/hermod/v1/clients";
   private static final String CLOCK = "/hermod/v1/clock";
+  private static final String SESSION = "/console/session";
 
   private final ConsoleServer server;
   private final Path folder;
@@ -59,8 +61,15 @@ class ConsoleSecurityTest {
                 .header("Origin", "https://evil.example")
                 .POST(BodyPublishers.ofString("name=mallory&roles=owner")));
 
+    HttpResponse<String> session =
+        server.send(server.request(SESSION).header("Cookie", browser.cookie()));
+
     assertThat(read.statusCode()).isEqualTo(401);
     assertThat(read.body()).contains("X-Hermod-Csrf is missing or wrong");
+    assertThat(session.statusCode()).isEqualTo(401);
+    assertThat(session.body())
+        .contains("X-Hermod-Csrf is missing or wrong")
+        .doesNotContain(browser.csrfToken(), "first");
     assertThat(write.statusCode()).isEqualTo(401);
     assertThat(server.editor.list()).hasSize(1);
   }
@@ -70,12 +79,14 @@ class ConsoleSecurityTest {
   void aWrongTokenIsRefused(String token) {
     Browser browser = new Browser(server.browser().cookie(), token);
     assertThat(server.send(server.request(CLOCK, browser)).statusCode()).isEqualTo(401);
+    assertThat(server.send(server.request(SESSION, browser)).statusCode()).isEqualTo(401);
   }
 
   @Test
   void theTokenOfAnotherSessionIsRefused() {
     Browser mixed = new Browser(server.browser().cookie(), server.browser().csrfToken());
     assertThat(server.send(server.request(CLOCK, mixed)).statusCode()).isEqualTo(401);
+    assertThat(server.send(server.request(SESSION, mixed)).statusCode()).isEqualTo(401);
   }
 
   @Test
@@ -180,9 +191,8 @@ class ConsoleSecurityTest {
         ConsoleServer.browser(
             server.send(server.signingIn(link(server.newLink())).header("Cookie", planted)));
     assertThat(mine.cookie()).isNotEqualTo(planted);
-    assertThat(
-            server.send(server.request("/console/session").header("Cookie", planted)).statusCode())
-        .isEqualTo(401);
+    Browser withPlanted = new Browser(planted, mine.csrfToken());
+    assertThat(server.send(server.request(SESSION, withPlanted)).statusCode()).isEqualTo(401);
   }
 
   @Test
@@ -200,8 +210,11 @@ class ConsoleSecurityTest {
   void requestsWithoutTheTokenDoNotProlongASession() {
     Browser browser = server.browser();
     server.pass(Duration.ofMinutes(29));
-    assertThat(server.send(server.request(CLOCK).header("Cookie", browser.cookie())).statusCode())
-        .isEqualTo(401);
+    for (String path : List.of(CLOCK, SESSION)) {
+      assertThat(server.send(server.request(path).header("Cookie", browser.cookie())).statusCode())
+          .as(path)
+          .isEqualTo(401);
+    }
     server.pass(Duration.ofMinutes(1));
     assertThat(server.send(server.request(CLOCK, browser)).statusCode()).isEqualTo(401);
   }
@@ -227,11 +240,7 @@ class ConsoleSecurityTest {
     assertThat(left.statusCode()).isEqualTo(204);
     assertThat(header(left, "Set-Cookie")).contains("Max-Age=0");
     assertThat(server.send(server.request(CLOCK, browser)).statusCode()).isEqualTo(401);
-    assertThat(
-            server
-                .send(server.request("/console/session").header("Cookie", browser.cookie()))
-                .statusCode())
-        .isEqualTo(401);
+    assertThat(server.send(server.request(SESSION, browser)).statusCode()).isEqualTo(401);
   }
 
   @Test
@@ -253,11 +262,7 @@ class ConsoleSecurityTest {
     server.editor.remove("guest");
     server.noticeClients();
     assertThat(server.send(server.request(CLOCK, browser)).statusCode()).isEqualTo(401);
-    assertThat(
-            server
-                .send(server.request("/console/session").header("Cookie", browser.cookie()))
-                .statusCode())
-        .isEqualTo(401);
+    assertThat(server.send(server.request(SESSION, browser)).statusCode()).isEqualTo(401);
   }
 
   @Test

@@ -3,12 +3,15 @@ package io.hermod.http.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.hermod.access.session.PendingSignIns;
+import io.hermod.access.token.OidcRequest;
 import io.hermod.access.token.TestIssuer;
 import io.hermod.config.source.OidcIssuerConfig;
 import io.hermod.http.ConsoleServer;
 import io.hermod.http.ConsoleServer.Browser;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,6 +23,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Signing in to the console at an issuer, with a code and PKCE. */
 class OidcSignInTest {
+  private static final String DONE = "/console/#oidc=done&token=";
+
   private final TestIssuer issuer = new TestIssuer();
   private final ConsoleServer server;
 
@@ -73,7 +79,7 @@ class OidcSignInTest {
     issuer.giveTokens(tokens(journey.nonce(), List.of("admin")));
     HttpResponse<String> back = comeBack(journey, journey.state());
 
-    assertThat(location(back)).isEqualTo("/console/#oidc=done");
+    assertThat(location(back)).matches(Pattern.quote(DONE) + "[\\w-]{43}");
     Map<String, String> form = decoded(issuer.lastForm());
     assertThat(form)
         .containsEntry("grant_type", "authorization_code")
@@ -91,12 +97,11 @@ class OidcSignInTest {
 
     String cookie = back.headers().firstValue("Set-Cookie").orElseThrow();
     String id = cookie.substring(0, cookie.indexOf(';'));
-    HttpResponse<String> session =
-        server.send(server.request("/console/session").header("Cookie", id));
+    Browser browser = new Browser(id, location(back).substring(DONE.length()));
+    HttpResponse<String> session = server.send(server.request("/console/session", browser));
     assertThat(ConsoleServer.json(session).at("/caller/name").asString()).isEqualTo("alice");
     assertThat(ConsoleServer.json(session).path("expiresAt").asString())
         .isEqualTo("2026-01-01T01:00:00Z");
-    Browser browser = new Browser(id, ConsoleServer.json(session).path("csrfToken").asString());
     assertThat(clients(browser)).isEqualTo(200);
     server.pass(Duration.ofMinutes(29));
     assertThat(clients(browser)).isEqualTo(200);
@@ -122,12 +127,67 @@ class OidcSignInTest {
   void aCodeIsUsedOnceAndWithinTenMinutes() {
     Journey journey = leave();
     issuer.giveTokens(tokens(journey.nonce(), List.of("admin")));
-    assertThat(location(comeBack(journey, journey.state()))).endsWith("done");
+    assertThat(location(comeBack(journey, journey.state()))).startsWith(DONE);
     assertThat(location(comeBack(journey, journey.state()))).endsWith("too-late");
 
     Journey slow = leave();
     server.pass(Duration.ofMinutes(10));
     assertThat(location(comeBack(slow, slow.state()))).endsWith("too-late");
+  }
+
+  @Test
+  void thousandsWhoBeginDoNotKeepAnybodyFromComingBack() {
+    Journey journey = leave();
+    for (int i = 0; i < 1_500; i++) {
+      assertThat(server.get("/console/oidc/0").statusCode()).isEqualTo(302);
+    }
+    issuer.giveTokens(tokens(journey.nonce(), List.of("admin")));
+
+    assertThat(location(comeBack(journey, journey.state()))).startsWith(DONE);
+  }
+
+  @Test
+  void aCookieThatWasChangedOrThatAnotherProcessSealedIsNotAccepted() {
+    Journey journey = leave();
+    issuer.giveTokens(tokens(journey.nonce(), List.of("admin")));
+    assertThat(journey.cookie()).doesNotContain(journey.state(), journey.nonce());
+    int value = journey.cookie().indexOf('=') + 1;
+    char first = journey.cookie().charAt(value) == 'A' ? 'B' : 'A';
+    String changed =
+        journey.cookie().substring(0, value) + first + journey.cookie().substring(value + 1);
+    String other = new PendingSignIns(() -> 0).begin(0, OidcRequest.next());
+    for (String cookie :
+        List.of(
+            changed,
+            journey.cookie().substring(0, value) + other,
+            journey.cookie().substring(0, value) + "x")) {
+      Journey forged = new Journey(cookie, journey.query());
+      assertThat(location(comeBack(forged, journey.state()))).as(cookie).endsWith("too-late");
+    }
+    assertThat(location(comeBack(journey, journey.state()))).startsWith(DONE);
+  }
+
+  @Test
+  void aResponseOfAnotherIssuerIsRefused() {
+    Journey journey = leave();
+    issuer.giveTokens(tokens(journey.nonce(), List.of("admin")));
+
+    assertThat(location(comeBack(journey, journey.state() + "&iss=https%3A%2F%2Fevil.example")))
+        .endsWith("refused");
+    assertThat(server.rejections).hasSize(1);
+  }
+
+  @Test
+  void anIssuerThatPromisesToNameItselfMustDoSo() {
+    issuer.promiseToNameItself();
+    Journey silent = leave();
+    issuer.giveTokens(tokens(silent.nonce(), List.of("admin")));
+    assertThat(location(comeBack(silent, silent.state()))).endsWith("refused");
+
+    Journey named = leave();
+    issuer.giveTokens(tokens(named.nonce(), List.of("admin")));
+    String own = URLEncoder.encode(issuer.name(), StandardCharsets.UTF_8);
+    assertThat(location(comeBack(named, named.state() + "&iss=" + own))).startsWith(DONE);
   }
 
   @Test
@@ -158,7 +218,7 @@ class OidcSignInTest {
     HttpResponse<String> answer = server.get("/console/oidc/0");
     assertThat(answer.statusCode()).isEqualTo(302);
     String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
-    assertThat(cookie).contains("Path=/console/oidc; Max-Age=600; HttpOnly; SameSite=Lax");
+    assertThat(cookie).contains("Path=/; Max-Age=600; HttpOnly; SameSite=Lax");
     return new Journey(
         cookie.substring(0, cookie.indexOf(';')),
         decoded(URI.create(location(answer)).getRawQuery()));

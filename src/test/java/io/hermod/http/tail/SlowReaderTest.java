@@ -106,9 +106,9 @@ class SlowReaderTest {
           publish();
         }
         isServed.join();
+        assertThat(taps.areEventsWatched()).isTrue();
       }
 
-      assertThat(taps.areEventsWatched()).isTrue();
       long received = lazy.getInputStream().readAllBytes().length;
       assertThat(received).isGreaterThan(0);
       assertThat(request.response().bytesWritten() - received).isBetween(1L, MOST_HELD);

@@ -19,7 +19,15 @@
 
 const API_VERSION = '2025-02-15';
 const SESSION = '/console/session';
-const MARK = 'hermod.signed-in';
+
+/**
+ * Where the token of the session is kept for the next load and for other tabs. Pages of other ports
+ * cannot read it there, unlike the cookie, which their servers are sent; alone it opens nothing.
+ */
+const TOKEN = 'hermod.csrf-token';
+
+/** Azure's clients expect this link in an error; its page does not know this server. */
+const AZURES_ADVICE = ' For more details, visit https://aka.ms/esvalidation.';
 
 /** What the server said no with. */
 export class ApiError extends Error {
@@ -121,13 +129,23 @@ async function call(method, path, body, query) {
 }
 
 async function refreshed() {
-  const before = current?.csrfToken;
-  const response = await request('GET', SESSION);
-  if (!response.ok) {
-    return false;
+  const token = localStorage.getItem(TOKEN);
+  const other = token && token !== current?.csrfToken ? await sessionOf(token) : null;
+  if (other) {
+    become(other);
   }
-  become(await response.json());
-  return current?.csrfToken !== before;
+  return other !== null;
+}
+
+/**
+ * Finds the session with this token; null if it has ended, or if the cookie is that of another one.
+ *
+ * @param {string} token
+ * @returns {Promise<Session | null>}
+ */
+async function sessionOf(token) {
+  const response = await request('GET', SESSION, undefined, token);
+  return response.status === 401 ? null : result(response);
 }
 
 /**
@@ -151,12 +169,13 @@ function address(path, query) {
  * @param {string} method
  * @param {string} url
  * @param {unknown} [body]
+ * @param {string} [token]
  */
-async function request(method, url, body) {
+async function request(method, url, body, token = current?.csrfToken) {
   /** @type {Record<string, string>} */
   const headers = { Accept: 'application/json' };
-  if (current) {
-    headers['X-Hermod-Csrf'] = current.csrfToken;
+  if (token) {
+    headers['X-Hermod-Csrf'] = token;
   }
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -186,7 +205,7 @@ async function result(response) {
   throw new ApiError(
     response.status,
     error.code ?? String(response.status),
-    error.message || `The server responded with status ${response.status}.`,
+    (error.message ?? '').replace(AZURES_ADVICE, '') || `The server responded with status ${response.status}.`,
     response.headers.get('x-ms-request-id') ?? '',
   );
 }
@@ -203,32 +222,18 @@ function parsed(text) {
 /** @param {Session | null} next */
 function become(next) {
   current = next;
-  remember(next !== null);
-  sessionEvents.dispatchEvent(new CustomEvent('session', { detail: next }));
-}
-
-/**
- * Remembers, without any secret, that there may be a session: the cookie cannot be read here, and
- * asking the server without one would leave an error in the browser's log.
- *
- * @param {boolean} isSignedIn
- */
-function remember(isSignedIn) {
-  if (isSignedIn) {
-    localStorage.setItem(MARK, 'yes');
+  if (next) {
+    localStorage.setItem(TOKEN, next.csrfToken);
   } else {
-    localStorage.removeItem(MARK);
+    localStorage.removeItem(TOKEN);
   }
+  sessionEvents.dispatchEvent(new CustomEvent('session', { detail: next }));
 }
 
 /** Finds out whether the browser is signed in already. */
 export async function resume() {
-  if (!localStorage.getItem(MARK)) {
-    become(null);
-    return null;
-  }
-  const response = await request('GET', SESSION);
-  become(response.ok ? await response.json() : null);
+  const token = localStorage.getItem(TOKEN);
+  become(token ? await sessionOf(token) : null);
   return current;
 }
 
@@ -242,10 +247,19 @@ export async function issuers() {
   return list.value;
 }
 
-/** Finds the session that an issuer's sign-in has started. */
-export async function arriveFromIssuer() {
-  remember(true);
-  return resume();
+/**
+ * Finds the session that an issuer's sign-in has started. An address that somebody made up must not
+ * end the one that there is.
+ *
+ * @param {string} token
+ */
+export async function arriveFromIssuer(token) {
+  const found = await sessionOf(token);
+  if (found) {
+    become(found);
+  } else {
+    await resume();
+  }
 }
 
 /**

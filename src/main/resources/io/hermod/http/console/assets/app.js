@@ -35,6 +35,7 @@
 // * All text goes through Lit's templates, which escape it. Never use unsafeHTML or innerHTML.
 // * What a user may not do is not offered (`may`), but the server decides: show its errors.
 // * What pages compute is in text/, without the browser, so that console-text.js can test it.
+// * console-coverage.js names the scenario that shows the page in a browser.
 import { LitElement, html, nothing } from 'lit';
 import {
   arriveFromIssuer,
@@ -49,6 +50,7 @@ import {
 import { interceptLinks, match, routes } from './router.js';
 import { icon } from './icons.js';
 import { announce, toast } from './components/toast.js';
+import { messageOf } from './text/failure.js';
 
 const OIDC_PROBLEMS = new Map([
   ['refused', 'The issuer did not sign you in, or its token was refused. The server’s log says why.'],
@@ -141,12 +143,14 @@ class App extends LitElement {
 
   /** Goes on after an issuer has sent the browser back. */
   async useIssuer() {
-    const result = new URLSearchParams(location.hash.slice(1)).get('oidc');
+    const given = new URLSearchParams(location.hash.slice(1));
+    const result = given.get('oidc');
     if (!result) {
       return false;
     }
     history.replaceState({}, '', location.pathname + location.search);
-    await this.attempt(() => (result === 'done' ? arriveFromIssuer() : resume()));
+    const token = given.get('token') ?? '';
+    await this.attempt(() => (result === 'done' ? arriveFromIssuer(token) : resume()));
     if (this.state !== 'in') {
       this.problem = OIDC_PROBLEMS.get(result) ?? 'You could not be signed in.';
     }
@@ -444,11 +448,6 @@ class App extends LitElement {
  */
 function titleOf(module, params, search) {
   return module.title(params, search);
-}
-
-/** @param {unknown} error */
-function messageOf(error) {
-  return error instanceof Error && error.message ? error.message : String(error);
 }
 
 /** @param {import('./router.js').Route} route */

@@ -1,6 +1,7 @@
 // The fields of a filter, as a form or as JSON.
 
 import { html, nothing } from 'lit';
+import { messageOf } from '../text/failure.js';
 import { OPERATORS, VALUE_HINTS, operandOf } from '../text/operators.js';
 import { filterForm, filterJson, startOf } from '../text/subscription.js';
 import { areaField, checkField, selectField, textField } from './fields.js';
@@ -82,7 +83,7 @@ function parse(text, old) {
       ? { json, problem: null }
       : { json: old, problem: 'Must be a JSON object.' };
   } catch (failure) {
-    return { json: old, problem: failure.message };
+    return { json: old, problem: messageOf(failure) };
   }
 }
 

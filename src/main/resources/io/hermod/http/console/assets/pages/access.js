@@ -12,7 +12,7 @@ import '../parts/secret.js';
 
 /** @typedef {'topics' | 'domains' | 'groups'} Limit */
 /** @typedef {{name: string, clientId: string, roles: string[], scope?: Partial<Record<Limit, string[]>>}} Client */
-/** @typedef {{name: string, roles: string[]} & Record<Limit, string>} Form */
+/** @typedef {{name: string, roles: string[], clientId?: string} & Record<Limit, string>} Form with the id of the client that it changes */
 /** @typedef {Record<string, any>} Line of the audit log */
 
 /** @type {Record<string, string>} */
@@ -67,7 +67,7 @@ export default class extends Page {
       ${table('Clients', [{ label: 'Name', isName: true }, { label: 'Id', style: 'break' }, 'Roles', 'Limited to', { label: 'Actions', isQuiet: true }],
         this.clients.map(each => this.#row(each)), 'There are no clients.')}
       <div class="fields">${selectField({ name: 'grace', label: 'When a secret is replaced', value: this.grace, options: GRACES, change: value => { this.grace = value; } })}</div>
-      <h2>Add a client</h2>
+      <h2>${this.form.clientId ? `Change ${this.form.name}` : 'Add a client'}</h2>
       ${this.#form()}
       <h2>Audit trail</h2>
       <p><button ?disabled=${this.busy} @click=${this.#readAudit}>${this.lines ? 'Read again' : 'Show the newest lines'}</button></p>
@@ -79,7 +79,8 @@ export default class extends Page {
     const limits = KINDS.flatMap(kind => (scope[kind] ?? []).map(each => `${LIMITS[kind]} ${each}`));
     return [
       name, html`<code>${clientId}</code>`, roles.map(role => html`${badge('neutral', role)} `), limits.join(', ') || 'everything',
-      html`<div class="row"><button aria-label="New secret for ${name}" @click=${() => this.#rotate(clientId, name)}>New secret</button>
+      html`<div class="row"><button aria-label="Change ${name}" @click=${() => this.#change({ name, clientId, roles, scope })}>Change</button>
+        <button aria-label="New secret for ${name}" @click=${() => this.#rotate(clientId, name)}>New secret</button>
         <button class="danger" aria-label="Remove ${name}" @click=${() => this.#remove(clientId, name)}>Remove</button></div>`,
     ];
   }
@@ -87,9 +88,9 @@ export default class extends Page {
   #form() {
     const set = (/** @type {Partial<Form>} */ change) => { this.form = { ...this.form, ...change }; };
     const { form } = this;
-    return html`<form class="card" @submit=${this.#add}>
+    return html`<form class="card" @submit=${this.#save}>
       <div class="fields">
-        ${textField({ name: 'client-name', label: 'Name', value: form.name, required: true, change: name => set({ name }) })}
+        ${form.clientId ? nothing : textField({ name: 'client-name', label: 'Name', value: form.name, required: true, change: name => set({ name }) })}
         ${KINDS.map(kind => textField({
           name: kind, label: `Only these ${LIMITS[kind]}s`, value: form[kind], hint: 'Separated by commas', change: value => set({ [kind]: value }),
         }))}
@@ -100,7 +101,8 @@ export default class extends Page {
         ${form.roles.length === 0 ? html`<span class="problem" role="status">Choose at least one role.</span>` : nothing}
         ${form.roles.includes('owner') && KINDS.some(kind => form[kind].trim()) ? html`<span class="problem" role="status">An owner cannot be limited.</span>` : nothing}</div>
       </div>
-      <div class="row"><button class="primary" ?disabled=${this.busy}>Add client</button></div>
+      <div class="row"><button class="primary" ?disabled=${this.busy}>${form.clientId ? 'Save' : 'Add client'}</button>
+        ${form.clientId ? html`<button type="button" @click=${() => { this.form = { ...BLANK }; }}>Cancel</button>` : nothing}</div>
     </form>`;
   }
 
@@ -119,10 +121,29 @@ export default class extends Page {
     return html`${badge('warn', event)} ${reason ?? ''} ${operation ?? ''} ${count ? `${count}×` : ''}`;
   }
 
+  /**
+   * Puts a client into the form.
+   *
+   * @param {Client} client
+   */
+  #change({ name, clientId, roles, scope = {} }) {
+    const limits = Object.fromEntries(KINDS.map(kind => [kind, (scope[kind] ?? []).join(', ')]));
+    this.form = { ...BLANK, name, clientId, roles, ...limits };
+  }
+
   /** @param {Event} event */
-  async #add(event) {
+  async #save(event) {
     event.preventDefault();
     const scope = Object.fromEntries(KINDS.map(kind => [kind, names(this.form[kind])]).filter(([, list]) => list.length > 0));
+    const { clientId, name, roles } = this.form;
+    if (clientId) {
+      await this.run(async () => {
+        await send('PATCH', `/hermod/v1/clients/${encodeURIComponent(clientId)}`, { roles, scope });
+        this.form = { ...BLANK };
+        await this.load();
+      }, `${name} was changed.`);
+      return;
+    }
     await this.run(async () => {
       this.told = await send('POST', '/hermod/v1/clients', {
         name: this.form.name.trim(), roles: this.form.roles, ...(Object.keys(scope).length > 0 && { scope }),

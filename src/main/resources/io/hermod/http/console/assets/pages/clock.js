@@ -17,6 +17,7 @@ export default class extends Page {
   static styles = [Page.styles, css`
     .now { font-size: 1.5rem; font-variant-numeric: tabular-nums; }
     .row { margin-top: 0.75rem; }
+    .row > .field { flex-basis: 20rem; }
   `];
 
   constructor() {

@@ -9,19 +9,23 @@ import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
 import { destinationText } from '../text/destinations.js';
 import { shortScope } from '../text/ids.js';
-import { GROUPINGS, group, subscriptionKey } from '../text/letters.js';
+import { GROUPINGS, group, subscriptionKey, within } from '../text/letters.js';
 import { count } from '../format.js';
-import { moment } from '../text/time.js';
+import { fromField, moment, toField } from '../text/time.js';
 import '../parts/deadLetter.js';
 import '../parts/redrive.js';
 
 /** @typedef {import('../text/letters.js').Entry} Entry */
+/** @typedef {import('../text/letters.js').Group} Group */
+/** @typedef {import('../text/letters.js').Search} Search */
 /** @typedef {{account: string, container: string, blob: string, problem: string}} Fault */
 
 const MOST_PAGES = 5;
 const PAGE = 100;
 /** @type {Record<string, string>} */
 const FILTERS = { topic: 'Topic', subscription: 'Subscription', reason: 'Reason', outcome: 'Last outcome', eventType: 'Event type', text: 'Text' };
+/** @type {Record<string, string>} */
+const TIMES = { from: 'Last attempt from (UTC)', to: 'Last attempt before (UTC)' };
 
 export const title = () => 'Dead letters';
 
@@ -48,7 +52,7 @@ export default class extends Page {
   }
 
   async load() {
-    this.filter = Object.fromEntries([...this.query].filter(([name, value]) => name in FILTERS && value));
+    this.filter = Object.fromEntries([...this.query].filter(([name, value]) => (name in FILTERS || name in TIMES) && value));
     const [all] = await Promise.all([subscriptions(), this.find()]);
     this.endpoints = new Map(all.map(each => [
       subscriptionKey({ topic: shortScope(each.properties.topic), subscription: each.name }), destinationText(each.properties),
@@ -80,6 +84,10 @@ export default class extends Page {
         ${Object.entries(FILTERS).map(([name, label]) => textField({
           name: `find-${name}`, label, value: this.filter[name] ?? '', change: value => { this.filter = { ...this.filter, [name]: value }; },
         }))}
+        ${Object.entries(TIMES).map(([name, label]) => textField({
+          name: `find-${name}`, label, type: 'datetime-local', value: toField(this.filter[name]),
+          change: value => { this.filter = { ...this.filter, [name]: fromField(value) ?? '' }; },
+        }))}
         <div class="row"><button class="primary" ?disabled=${this.busy}>Find</button>
           <button type="button" @click=${this.#clear}>Clear</button></div>
       </form>
@@ -90,19 +98,34 @@ export default class extends Page {
           options: Object.entries(GROUPINGS).map(([value, { label }]) => ({ value, label })),
         })}</div>
       ${this.#groups(this.entries)}
+      <hm-redrive .filter=${this.#given()} .allowed=${may('write')} @finished=${() => this.run(() => this.find())}></hm-redrive>
       ${this.#list(this.entries)}
-      ${this.chosen ? html`<hm-dead-letter .entry=${this.chosen}></hm-dead-letter>` : nothing}
-      <hm-redrive .filter=${this.#given()} .allowed=${may('write')} @finished=${() => this.run(() => this.find())}></hm-redrive>`;
+      ${this.chosen ? html`<hm-dead-letter .entry=${this.chosen}></hm-dead-letter>` : nothing}`;
   }
 
   /** @param {Entry[]} entries */
   #groups(entries) {
-    const { label, narrow } = GROUPINGS[this.by];
+    const { label } = GROUPINGS[this.by];
     return table('Groups', [{ label, isName: true, style: 'wrap' }, { label: 'Dead letters', style: 'number' }, 'A sample'],
-      group(entries, this.by, this.endpoints).map(({ name, count: size, sample }) => [
-        narrow ? html`<a href=${query('/console/deadletters', { ...this.#given(), ...narrow(sample) })}>${name}</a>` : name,
-        count(size), this.#show(sample),
-      ]), 'There are no dead letters.');
+      group(entries, this.by, this.endpoints).map(each => [this.#name(each), count(each.count), this.#show(each.sample)]),
+      'There are no dead letters.');
+  }
+
+  /** Leads to the group; to each of its subscriptions if an endpoint has several. @param {Group} group */
+  #name({ name, searches }) {
+    if (searches.length <= 1) {
+      return searches.length === 1 ? this.#narrowed(searches[0], name) : name;
+    }
+    return html`${name}
+      <ul>${searches.map(search => html`<li>${this.#narrowed(search, `${search.topic ?? '?'} / ${search.subscription ?? '?'}`)}</li>`)}</ul>`;
+  }
+
+  /**
+   * @param {Search} search
+   * @param {string} name
+   */
+  #narrowed(search, name) {
+    return html`<a href=${query('/console/deadletters', within(search, this.#given()))}>${name}</a>`;
   }
 
   /** @param {Entry[]} entries */

@@ -8,7 +8,7 @@ import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
 import { destinationText } from '../text/destinations.js';
 import { count } from '../format.js';
-import { exactMoment, relative } from '../text/time.js';
+import { exactMoment, moment, relative } from '../text/time.js';
 
 /**
  * @typedef {object} Endpoint
@@ -18,6 +18,7 @@ import { exactMoment, relative } from '../text/time.js';
  * @property {number} failures
  * @property {string | null} reason
  * @property {string | null} nextProbeAt
+ * @property {{at: string, status?: number, outcome: string}[]} recentFailures the newest first
  */
 
 const EVERY = 5000;
@@ -71,17 +72,29 @@ export default class extends Page {
   }
 
   /** @param {Endpoint} endpoint */
-  #row({ id, endpoint, state, failures, reason, nextProbeAt }) {
+  #row({ id, endpoint, state, failures, reason, nextProbeAt, recentFailures }) {
     return {
       isSelected: id === this.query.get('id'),
       cells: [
-        endpoint, badge(TONES[state] ?? 'neutral', state), count(failures), reason ?? '–',
+        endpoint, badge(TONES[state] ?? 'neutral', state), count(failures), this.#failures(reason, recentFailures),
         nextProbeAt ? `${exactMoment(nextProbeAt)} (${relative(nextProbeAt, this.clock.now)})` : '–',
         (this.users.get(endpoint) ?? []).map(each => html`<a href=${query('/console/subscription', { id: each.id })}>${each.name}</a> `),
         may('write') && state !== 'open' ? html`<button aria-label="Wake ${endpoint}" ?disabled=${this.busy}
           @click=${() => this.#wake(id, endpoint)}>Wake</button>` : nothing,
       ],
     };
+  }
+
+  /**
+   * @param {string | null} reason
+   * @param {Endpoint['recentFailures']} recent
+   */
+  #failures(reason, recent) {
+    if (recent.length === 0) {
+      return reason ?? '–';
+    }
+    return html`<details><summary>${reason ?? `none since ${moment(recent[0].at)}`}</summary>
+      <ul>${recent.map(({ at, status, outcome }) => html`<li>${exactMoment(at)} ${outcome}${status ? ` (${status})` : nothing}</li>`)}</ul></details>`;
   }
 
   /**
@@ -92,6 +105,6 @@ export default class extends Page {
     await this.run(async () => {
       await send('POST', `/hermod/v1/endpoints/${encodeURIComponent(id)}/wake`);
       await this.refresh();
-    }, `${endpoint} gets its waiting events now.`);
+    }, `${endpoint} is open again. Events that are due are sent now.`);
   }
 }

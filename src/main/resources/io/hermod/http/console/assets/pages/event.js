@@ -8,6 +8,7 @@ import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
 import { eventIn } from '../text/events.js';
+import { messageOf } from '../text/failure.js';
 import { explainText, letterText, nameOf, startOf, stateOf, waits } from '../text/lifecycle.js';
 import { count } from '../format.js';
 import { exactMoment, relative, span } from '../text/time.js';
@@ -135,9 +136,9 @@ export default class extends Page {
       ${this.#facts(lane)}
       ${lane.attempts.length > 0 ? table(`Attempts of ${name}`, [
         { label: 'No.', style: 'number' }, { label: 'Time (UTC)', style: 'nowrap' }, { label: 'After', style: 'number' },
-        { label: 'Status', style: 'number' }, 'Outcome', { label: 'Duration', style: 'number' },
+        { label: 'Status', style: 'number' }, 'Outcome', { label: 'Duration', style: 'number' }, { label: 'Rule of the next wait', style: 'wrap' },
       ], lane.attempts.map((each, index) => [
-        each.number, exactMoment(each.at), span(waited[index]), each.status ?? '–', each.outcome, `${count(each.latencyMs)} ms`,
+        each.number, exactMoment(each.at), span(waited[index]), each.status ?? '–', each.outcome, `${count(each.latencyMs)} ms`, each.rule ?? '–',
       ])) : nothing}
     </div>`;
   }
@@ -177,7 +178,7 @@ export default class extends Page {
       this.eventId = id;
       this.topic = this.topics.find(name => name.toLowerCase() === topic?.toLowerCase()) ?? this.topic;
     } catch (failure) {
-      this.problem = text.trim() ? failure.message : null;
+      this.problem = text.trim() ? messageOf(failure) : null;
     }
   }
 

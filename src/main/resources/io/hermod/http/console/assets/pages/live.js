@@ -8,7 +8,9 @@ import { everyTopic, subscriptions } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { follow } from '../parts/stream.js';
 import { query } from '../text/attention.js';
+import { messageOf } from '../text/failure.js';
 import { topicOf } from '../text/ids.js';
+import { endText } from '../text/live.js';
 import { count, bytes } from '../format.js';
 import { exactMoment } from '../text/time.js';
 
@@ -17,19 +19,19 @@ const MOST_ROWS = 200;
 
 /** @type {Record<string, string>} */
 const NEXT = { delivered: 'good', retry: 'warn', givenUp: 'bad' };
-/** @type {Record<string, string>} */
-const ENDS = { deleted: 'It was deleted.', stopping: 'The server is stopping.', slow: 'This browser was too slow.' };
 
 export const title = () => 'Live';
 
 export default class extends Page {
   static properties = {
     topics: { state: true }, topic: { state: true }, subscription: { state: true }, filter: { state: true },
-    rows: { state: true }, skipped: { state: true }, state: { state: true }, isHeld: { state: true },
+    rows: { state: true }, skipped: { state: true }, state: { state: true }, isHeld: { state: true }, saved: { state: true },
   };
 
   static styles = [Page.styles, css`
     form { margin-bottom: 1rem; }
+    form > details { margin-top: var(--space-3); }
+    form > details > * { margin-bottom: var(--space-3); }
     pre { max-height: 14rem; }
     td details { max-width: 44rem; }
   `];
@@ -38,7 +40,7 @@ export default class extends Page {
     super();
     /** @type {string[]} */
     this.topics = [];
-    /** @type {{name: string, topic: string}[]} */
+    /** @type {{name: string, topic: string, filter: Record<string, any> | undefined}[]} */
     this.subscriptions = [];
     this.topic = '';
     this.subscription = '';
@@ -48,6 +50,7 @@ export default class extends Page {
     this.skipped = 0;
     this.state = 'stopped';
     this.filter = startFilter();
+    this.saved = '';
     /** @type {Row[]} */
     this.held = [];
     this.shownFor = 'events';
@@ -58,7 +61,9 @@ export default class extends Page {
   async load() {
     const [topics, all] = await Promise.all([everyTopic(), subscriptions()]);
     this.topics = topics.map(each => each.name);
-    this.subscriptions = all.map(each => ({ name: each.name, topic: topicOf(each.properties.topic)?.name ?? '' }));
+    this.subscriptions = all.map(each => ({
+      name: each.name, topic: topicOf(each.properties.topic)?.name ?? '', filter: each.properties.filter,
+    }));
     this.topic = this.query.get('topic') ?? this.topics[0] ?? '';
     this.subscription = this.query.get('subscription') ?? '';
     if (this.query.get('topic')) {
@@ -81,18 +86,35 @@ export default class extends Page {
       <form class="card" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); this.#start(); }}>
         <div class="fields">
           ${selectField({ name: 'topic', label: 'Topic', value: this.topic, options: this.topics, change: value => { this.topic = value; } })}
-          ${textField({ name: 'subscription', label: 'Attempts of subscription', value: this.subscription, hint: 'Empty: the events of the topic', suggest: { id: 'known', values: this.#known() }, change: value => { this.subscription = value; } })}
+          ${textField({ name: 'subscription', label: 'Attempts of subscription', value: this.subscription, hint: 'Empty: the events of the topic', suggest: { id: 'known', values: this.#known().map(({ name }) => name) }, change: value => { this.subscription = value; } })}
         </div>
-        <details><summary>Only some events</summary>${filterFields({ state: this.filter, change: filter => { this.filter = filter; } })}</details>
+        <details><summary>Only some events</summary>${this.#filter()}</details>
         <div class="row"><button class="primary">${isOn ? 'Start again' : 'Start'}</button></div>
       </form>
       ${this.skipped > 0 ? html`<p class="muted">${count(this.skipped)} were left out, because there were more than a person can read.</p>` : nothing}
       ${this.shownFor === 'attempts' ? this.#attempts() : this.#events()}`;
   }
 
-  /** The names of the topic's subscriptions. */
+  /** A filter of one's own, or one that begins as that of a subscription. */
+  #filter() {
+    const known = this.#known();
+    return html`
+      ${known.length === 0 ? nothing : html`<div class="fields">${selectField({
+        name: 'saved', label: 'Begin with the filter of', value: this.saved, change: name => this.#copy(name),
+        options: [{ value: '', label: 'no subscription' }, ...known.map(({ name }) => name)],
+      })}</div>`}
+      ${filterFields({ state: this.filter, change: filter => { this.filter = filter; } })}`;
+  }
+
+  /** @param {string} name */
+  #copy(name) {
+    this.saved = name;
+    this.filter = startFilter(this.#known().find(each => each.name === name)?.filter);
+  }
+
+  /** The topic's subscriptions. */
   #known() {
-    return this.subscriptions.filter(({ topic }) => topic.toLowerCase() === this.topic.toLowerCase()).map(({ name }) => name);
+    return this.subscriptions.filter(({ topic }) => topic.toLowerCase() === this.topic.toLowerCase());
   }
 
   #events() {
@@ -133,12 +155,12 @@ export default class extends Page {
     this.controller = controller;
     const filter = filterValue(this.filter);
     try {
-      await follow(query(`/hermod/v1/topics/${encodeURIComponent(this.topic)}/tail`, {
-        subscription: this.subscription.trim(), filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : '',
-      }), controller.signal, (name, data) => this.#take(name, data));
+      await follow(`/hermod/v1/topics/${encodeURIComponent(this.topic)}/tail`, {
+        subscription: this.subscription.trim() || undefined, filter: Object.keys(filter).length > 0 ? filter : undefined,
+      }, controller.signal, (name, data) => this.#take(name, data));
       this.#over(controller, null);
     } catch (failure) {
-      this.#over(controller, failure);
+      this.#over(controller, { message: messageOf(failure) });
     }
   }
 
@@ -159,7 +181,7 @@ export default class extends Page {
         this.skipped += data.skipped;
         break;
       case 'end':
-        this.failure = { message: `The stream has ended. ${ENDS[data.reason] ?? data.reason}` };
+        this.failure = { message: endText(data.reason) };
         break;
     }
   }

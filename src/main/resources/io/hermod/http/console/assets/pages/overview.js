@@ -26,9 +26,10 @@ export default class extends Page {
   static properties = { overview: { state: true }, metrics: { state: true }, shown: { state: true } };
 
   static styles = [Page.styles, css`
-    .plain li { align-items: baseline; border-top: 1px solid var(--border); display: flex; gap: var(--space-3); padding: var(--space-2) 0; }
+    .plain li { align-items: baseline; border-top: 1px solid var(--border); display: grid; gap: var(--space-3); grid-template-columns: 5.5rem minmax(0, 1fr); padding: var(--space-2) 0; }
     .plain li:first-child { border-top: 0; }
     .plain li:last-child { padding-bottom: 0; }
+    .plain li > :first-child { justify-self: start; }
     .plain li > :last-child { overflow-wrap: anywhere; }
     .steps, .tiles { margin-top: var(--space-4); }
     .tiles + .charts { margin-top: var(--space-5); }
@@ -107,8 +108,8 @@ export default class extends Page {
     return html`
       <hm-stat label="Topics" value=${count(topics)} href="/console/topics"></hm-stat>
       <hm-stat label="Subscriptions" value=${count(subscriptions)} href="/console/subscriptions"></hm-stat>
-      <hm-stat label="Parked" value=${count(parked)} note="waiting for a retry"></hm-stat>
-      <hm-stat label="Oldest waiting" value=${span(oldestWaitingSeconds === null ? null : oldestWaitingSeconds * 1000)} note=${`${bytes(lagBytes)} behind`}></hm-stat>
+      <hm-stat label="Waiting" value=${count(parked)} note="for a retry"></hm-stat>
+      <hm-stat label="Oldest waiting" value=${span(oldestWaitingSeconds === null ? null : oldestWaitingSeconds * 1000)} note=${`lag ${bytes(lagBytes)}`}></hm-stat>
       <hm-stat label="In flight" value=${count(inFlight)} note="requests"></hm-stat>
       <hm-stat label="Disk free" value=${bytes(disk?.freeBytes)} note=${`store ${bytes(disk?.usedBytes)}`}
         kind=${disk?.refusesEvents ? 'bad' : ''}></hm-stat>`;
@@ -123,8 +124,8 @@ export default class extends Page {
       tile('Delivered', 'DeliverySuccessCount'),
       tile('Failed attempts', 'DeliveryAttemptFailCount', 'warn', '/console/endpoints'),
       tile('Dead-lettered', 'DeadLetteredCount', 'bad', '/console/deadletters'),
-      tile('Dropped', 'DroppedEventCount', 'bad'),
-      tile('Rejected', 'PublishFailCount', 'warn'),
+      tile('Dropped', 'DroppedEventCount', 'bad', '/console/subscriptions'),
+      tile('Rejected', 'PublishFailCount', 'warn', '/console/topics'),
     ];
   }
 

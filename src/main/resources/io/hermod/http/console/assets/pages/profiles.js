@@ -17,6 +17,7 @@ export default class extends Page {
     th[scope='row'] { background: var(--surface); left: 0; position: sticky; }
     tr.differs td { background: var(--warn-soft); }
     table { min-width: 52rem; }
+    .scroll { margin-top: var(--space-3); }
   `];
 
   constructor() {

@@ -8,6 +8,7 @@ import { everyTopic } from '../parts/lists.js';
 import { Page } from '../parts/page.js';
 import { query } from '../text/attention.js';
 import { problemWithEvent, samples } from '../text/events.js';
+import { messageOf } from '../text/failure.js';
 import { accepted, schemaOf } from '../text/topic.js';
 
 /** @typedef {import('../text/topic.js').Resource} Resource */
@@ -131,6 +132,6 @@ function problemIn(text) {
     JSON.parse(text);
     return null;
   } catch (failure) {
-    return failure.message;
+    return messageOf(failure);
   }
 }

@@ -10,17 +10,13 @@ import { Page } from '../parts/page.js';
 import { subscriptionState } from '../parts/subscriptionTable.js';
 import { navigate } from '../router.js';
 import { query } from '../text/attention.js';
-import { destinationKind, destinationOf, destinationText } from '../text/destinations.js';
+import { OUTCOMES, destinationKind, destinationOf, destinationText } from '../text/destinations.js';
 import { deadLetterPlace, shortScope, splitSubscriptionId, topicOf } from '../text/ids.js';
 import { moment, relative } from '../text/time.js';
 import '../components/code.js';
 import '../parts/secret.js';
 
 const EVERY = 5000;
-/** @type {Record<string, string>} */
-const OUTCOMES = {
-  agreed: 'agreed', silent: 'responded, but did not agree', refused: 'refused', unreachable: 'could not be reached',
-};
 
 /** @param {Record<string, string>} _ @param {URLSearchParams} search */
 export const title = (_, search) => `Subscription ${splitSubscriptionId(search.get('id') ?? '').name}`;
@@ -140,7 +136,7 @@ export default class extends Page {
         validation event that it received. ${this.#timeLeft()}</p>` : nothing}
       ${state === 'Failed' ? html`<p>${badge('bad', 'failed')} The endpoint did not agree in time. Save the subscription again to get a new link.</p>` : nothing}
       ${validation
-        ? html`<p>${moment(validation.at)}: ${validation.endpoint} ${OUTCOMES[validation.outcome] ?? validation.outcome}. ${validation.reason}</p>`
+        ? html`<p>${validation.at ? `${moment(validation.at)}: ` : ''}${validation.endpoint} ${OUTCOMES[validation.outcome] ?? validation.outcome}. ${validation.reason}</p>`
         : state === 'Succeeded' ? html`<p class="muted">The server remembers no handshake since it started.</p>` : nothing}`;
   }
 

@@ -13,7 +13,11 @@ const TONES = { ok: 'good', missing: 'bad', wrong: 'bad', added: 'neutral', extr
 class DeadLetter extends LitElement {
   static properties = { entry: { attribute: false } };
 
-  static styles = [style, css`section { margin-top: 1rem; }`];
+  static styles = [style, css`
+    section { margin-top: 1rem; }
+    .split { grid-template-columns: minmax(0, 4fr) minmax(0, 5fr); }
+    @media (max-width: 75rem) { .split { grid-template-columns: minmax(0, 1fr); } }
+  `];
 
   constructor() {
     super();

@@ -5,6 +5,7 @@ import { send } from '../api.js';
 import { textField } from '../forms/fields.js';
 import { confirm } from '../components/dialog.js';
 import { query } from '../text/attention.js';
+import { messageOf } from '../text/failure.js';
 import { problemWithDomainTopic } from '../text/topic.js';
 import { all } from './lists.js';
 import { table } from './heading.js';
@@ -98,7 +99,7 @@ class DomainTopics extends LitElement {
       await action();
       this.topics = await all(`${this.domain}/topics`);
     } catch (failure) {
-      this.failure = failure.message;
+      this.failure = messageOf(failure);
     }
   }
 }

@@ -3,6 +3,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { toast } from '../components/toast.js';
 import { navigate } from '../router.js';
+import { messageOf } from '../text/failure.js';
 import { looked } from './looked.js';
 import { style } from './style.js';
 
@@ -115,7 +116,7 @@ export class Page extends LitElement {
       this.stale = '';
       return true;
     } catch (failure) {
-      this.failure = failure;
+      this.failure = { message: messageOf(failure) };
       return false;
     } finally {
       this.busy = false;
@@ -165,7 +166,7 @@ export class Page extends LitElement {
       this.stale = '';
       return isOver;
     } catch (failure) {
-      this.stale = failure.message;
+      this.stale = messageOf(failure);
       return false;
     }
   }

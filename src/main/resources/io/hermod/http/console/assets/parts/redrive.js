@@ -7,6 +7,7 @@ import { confirm } from '../components/dialog.js';
 import { badge } from './heading.js';
 import { looked } from './looked.js';
 import { style } from './style.js';
+import { messageOf } from '../text/failure.js';
 import { isOver, outcomeText, progress } from '../text/letters.js';
 import { moment } from '../text/time.js';
 
@@ -164,7 +165,7 @@ class Redrive extends LitElement {
       clearTimeout(this.timer);
       await this.#follow();
     } catch (failure) {
-      this.failure = failure.message;
+      this.failure = messageOf(failure);
     }
   }
 }

@@ -9,7 +9,7 @@ class ShownOnce extends LitElement {
   static properties = { label: {}, text: {}, remark: {} };
 
   static styles = [style, css`
-    .notice { margin-top: 0.9rem; }
+    hm-code { display: block; margin-top: var(--space-2); }
     button { margin-top: 0.5rem; }
   `];
 

@@ -1,5 +1,6 @@
 // A stream of server-sent events. EventSource cannot send the header that proves that the console
-// asks, so this reads the response of a fetch.
+// asks, so this reads the response of a fetch. What is wanted is in a body: a filter can be longer
+// than an address may be.
 
 import { ApiError, session } from '../api.js';
 import { EventReader } from '../text/sse.js';
@@ -8,11 +9,12 @@ import { EventReader } from '../text/sse.js';
  * Opens a stream, and calls back with each event until it ends, fails or is aborted.
  *
  * @param {string} path
+ * @param {unknown} wanted
  * @param {AbortSignal} signal
  * @param {(name: string, data: any) => void} take
  */
-export async function follow(path, signal, take) {
-  const response = await open(path, signal);
+export async function follow(path, wanted, signal, take) {
+  const response = await open(path, wanted, signal);
   const reader = response.pipeThrough(new TextDecoderStream()).getReader();
   const events = new EventReader();
   for (;;) {
@@ -26,12 +28,14 @@ export async function follow(path, signal, take) {
 
 /**
  * @param {string} path
+ * @param {unknown} wanted
  * @param {AbortSignal} signal
  */
-async function open(path, signal) {
+async function open(path, wanted, signal) {
   const response = await fetch(path, {
-    headers: { Accept: 'text/event-stream', 'X-Hermod-Csrf': session()?.csrfToken ?? '' },
-    credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal,
+    method: 'POST',
+    headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json', 'X-Hermod-Csrf': session()?.csrfToken ?? '' },
+    body: JSON.stringify(wanted), credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal,
   });
   if (!response.ok || !response.body) {
     const { error } = await response.json().catch(() => ({}));

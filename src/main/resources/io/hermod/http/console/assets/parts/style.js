@@ -7,6 +7,7 @@ export const style = [base, css`
   h2 { margin: var(--space-5) 0 var(--space-3); }
   h3 { margin: var(--space-4) 0 var(--space-2); }
   p { margin: var(--space-2) 0; }
+  h1, h2, h3, p { overflow-wrap: anywhere; }
   pre { margin: 0; overflow: auto; }
   .wrap { overflow-wrap: anywhere; }
   pre.wrap { white-space: pre-wrap; }
@@ -27,7 +28,8 @@ export const style = [base, css`
   .split { align-items: start; display: grid; gap: var(--space-4); grid-template-columns: minmax(0, 1fr); }
   @media (min-width: 75rem) { .split { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
   .charts { display: grid; gap: var(--space-3); grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }
-  .card > h2:first-child { margin-top: 0; }
+  .card > h2:first-child, .card > p:first-child { margin-top: 0; }
+  .card > :last-child > p:last-child { margin-bottom: 0; }
   .scroll { overflow-x: auto; position: relative; }
   table { border-collapse: collapse; font-size: var(--text-m); width: 100%; }
   th { color: var(--muted); font-size: var(--text-s); font-weight: 600; text-align: left; white-space: nowrap; }
@@ -50,6 +52,8 @@ export const style = [base, css`
   .note.good { background: var(--ok-soft); border-left: 4px solid var(--ok); }
   .field { display: flex; flex-direction: column; gap: var(--space-1); min-width: 0; }
   .field.wide { grid-column: 1 / -1; }
+  .field[role='group'] { gap: var(--space-2); }
+  .scroll + .fields { margin-top: var(--space-4); }
   .field > label, legend, .label { font-weight: 550; }
   .field .hint, .check .hint { color: var(--muted); font-size: var(--text-s); overflow-wrap: anywhere; }
   .field .problem { color: var(--bad); font-size: var(--text-s); }

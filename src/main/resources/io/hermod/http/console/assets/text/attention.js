@@ -10,9 +10,11 @@ export function linkOf({ kind, link }) {
     case 'endpoint':
       return query('/console/endpoints', { id: link.id });
     case 'subscription':
-      return query('/console/subscription', { id: link.id });
+      return link.eventId ? query('/console/event', { topic: link.topic, id: link.eventId }) : query('/console/subscription', { id: link.id });
     case 'deadletters':
       return query('/console/deadletters', { topic: link.topic, subscription: link.subscription });
+    case 'validations':
+      return '/console/subscriptions';
     case 'doctor':
       return '/console/health';
     default:

@@ -117,3 +117,12 @@ export function destinationText(properties) {
 function lastPart(id) {
   return String(id ?? '').split('/').pop() ?? '';
 }
+
+/**
+ * How an endpoint responded to its validation.
+ *
+ * @type {Record<string, string>}
+ */
+export const OUTCOMES = {
+  agreed: 'agreed', silent: 'responded, but did not agree', refused: 'refused', unreachable: 'could not be reached',
+};

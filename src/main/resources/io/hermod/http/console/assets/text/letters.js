@@ -36,8 +36,20 @@
  * @typedef {object} Grouping
  * @property {string} label
  * @property {(entry: Entry, endpoints: Map<string, string>) => string} of the group of an entry
- * @property {(entry: Entry) => Record<string, string | null>} [narrow] the search for that group
+ * @property {(entry: Entry) => Search} narrow the search that finds the group of an entry, or the part of it that the entry is in
  */
+
+/** @typedef {Record<string, string | null | undefined>} Search */
+
+/**
+ * @typedef {object} Group
+ * @property {string} name
+ * @property {number} count
+ * @property {Entry} sample
+ * @property {Search[]} searches what finds the group; several if one search cannot; none if nothing is known
+ */
+
+const HOUR = 3_600_000;
 
 /** The ways to group dead letters. @type {Record<string, Grouping>} */
 export const GROUPINGS = {
@@ -48,12 +60,29 @@ export const GROUPINGS = {
     label: 'Subscription', of: entry => `${entry.topic || '?'} / ${entry.subscription ?? '?'}`,
     narrow: ({ topic, subscription }) => ({ topic, subscription }),
   },
-  endpoint: { label: 'Endpoint', of: (entry, endpoints) => endpoints.get(subscriptionKey(entry)) ?? '(unknown)' },
+  endpoint: {
+    label: 'Endpoint', of: (entry, endpoints) => endpoints.get(subscriptionKey(entry)) ?? '(unknown)',
+    narrow: ({ topic, subscription }) => ({ topic, subscription }),
+  },
   outcome: {
     label: 'Last outcome', of: entry => entry.outcome ?? '(none)', narrow: ({ outcome }) => ({ outcome }),
   },
-  hour: { label: 'Hour', of: entry => `${(entry.lastAttemptAt ?? entry.publishedAt ?? '').slice(0, 13).replace('T', ' ')}:00Z` },
+  hour: {
+    label: 'Hour', of: entry => hour(entry).from?.replace('T', ' ').replace(':00Z', 'Z') ?? '(unknown)', narrow: hour,
+  },
 };
+
+/** The hour of a dead letter, as a search has it. @param {Entry} entry @returns {{from?: string, to?: string}} */
+function hour({ lastAttemptAt, publishedAt }) {
+  const time = Date.parse(lastAttemptAt ?? publishedAt ?? '');
+  const start = time - (time % HOUR);
+  return Number.isNaN(start) ? {} : { from: moment(start), to: moment(start + HOUR) };
+}
+
+/** @param {number} time */
+function moment(time) {
+  return new Date(time).toISOString().replace('.000Z', 'Z');
+}
 
 /**
  * Groups entries, the largest group first.
@@ -61,17 +90,39 @@ export const GROUPINGS = {
  * @param {Entry[]} entries
  * @param {string} by
  * @param {Map<string, string>} [endpoints] by the key of a subscription
- * @returns {{name: string, count: number, sample: Entry}[]}
+ * @returns {Group[]}
  */
 export function group(entries, by, endpoints = new Map()) {
-  /** @type {Map<string, {name: string, count: number, sample: Entry}>} */
+  /** @type {Map<string, Entry[]>} */
   const groups = new Map();
   for (const entry of entries) {
     const name = GROUPINGS[by].of(entry, endpoints);
-    const known = groups.get(name);
-    groups.set(name, known ? { ...known, count: known.count + 1 } : { name, count: 1, sample: entry });
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
-  return [...groups.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  return [...groups]
+    .map(([name, members]) => ({
+      name, count: members.length, sample: members[0], searches: distinct(members.map(GROUPINGS[by].narrow)),
+    }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+/** Each search that looks for something, once. @param {Search[]} searches */
+function distinct(searches) {
+  const useful = searches.filter(search => Object.values(search).some(Boolean));
+  return [...new Map(useful.map(search => [JSON.stringify(search), search])).values()];
+}
+
+/**
+ * A search within another one: an hour never widens a shorter time.
+ *
+ * @param {Search} search
+ * @param {Search} wider
+ * @returns {Search}
+ */
+export function within(search, wider) {
+  const times = (/** @type {string} */ name) =>
+    [search[name], wider[name]].flatMap(each => each || []).sort((a, b) => Date.parse(a) - Date.parse(b));
+  return { ...wider, ...search, from: times('from').at(-1), to: times('to')[0] };
 }
 
 /**

@@ -9,6 +9,7 @@ import { exactMoment, span } from './time.js';
  * @property {number | null} status
  * @property {string} outcome
  * @property {number} latencyMs
+ * @property {string | null} [rule] that set the wait after it
  */
 
 /**

@@ -1,5 +1,6 @@
 // What the form of a topic or domain holds, the JSON that it stands for, and the commands.
 
+import { messageOf } from './failure.js';
 import { commandLine } from './shell.js';
 import { azRest } from './subscriptionCommand.js';
 
@@ -134,7 +135,7 @@ export function problemWithTypes(text) {
     const json = text.trim() ? JSON.parse(text) : {};
     return json !== null && typeof json === 'object' && !Array.isArray(json) ? null : 'Must be a JSON object.';
   } catch (failure) {
-    return failure.message;
+    return messageOf(failure);
   }
 }
 

@@ -4,102 +4,129 @@ import io.hermod.config.DeliveryLimits;
 import io.hermod.deadletter.write.DeadLetterSink;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
-import io.hermod.store.Catalog.LaneHistory;
-import io.hermod.store.CatalogListener;
-import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
 import io.hermod.store.EventDropper;
-import io.hermod.store.LaneVersion;
+import io.hermod.store.Position;
 import io.hermod.store.Recorded;
-import io.hermod.subscription.Subscription;
+import io.hermod.store.Shard;
 import io.hermod.tail.Taps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Assigns the lane of every subscription to one of the loops, and passes changes of the journal and
- * the catalog on to the loops.
+ * Runs the lanes of the open shards on the event loops. Finds the lanes of an event by its
+ * position, which names the shard.
  */
 public final class Dispatcher implements RedriveListener, EventDropper, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final Duration DRAIN = Duration.ofSeconds(5);
+  private static final Duration TO_COMMIT = Duration.ofSeconds(1);
 
-  private final Shard shard;
-  private final List<LoopLanes> loops = new ArrayList<>();
+  private final DeliveryRules rules;
+  private final DeliveryMeters meters;
+  private final DeadLetterSink letters;
+  private final List<LoopResources> loops;
+  private final List<ShardDispatcher> shards = new CopyOnWriteArrayList<>();
   private final Inspector inspector;
   private final Taps taps = new Taps();
-  private volatile boolean isRunning;
 
   /** An event loop that runs lanes, and the senders that belong to it. */
   public record LoopSenders(Loop loop, Senders senders) {}
 
-  /** The lanes of one loop, and the counter for the topics that are counted there. */
-  private record LoopLanes(Loop loop, ShardLanes lanes, UnmatchedCounter counter) {
-    void run(Consumer<ShardLanes> task) {
-      loop.execute(() -> task.accept(lanes));
-    }
-
-    void appended(List<Recorded> batch) {
-      try {
-        lanes.appended(batch);
-      } finally {
-        counter.appended(batch);
-      }
-    }
-  }
-
+  /** Creates a dispatcher without shards. */
   public Dispatcher(
-      Shard shard,
-      DeliveryRules rules,
-      DeliveryMeters meters,
-      DeadLetterSink letters,
-      List<LoopSenders> loops) {
-    this.shard = shard;
+      DeliveryRules rules, DeliveryMeters meters, DeadLetterSink letters, List<LoopSenders> loops) {
+    this.rules = rules;
+    this.meters = meters;
+    this.letters = letters;
     DeliveryLimits share = rules.limits().dividedBy(loops.size());
-    for (int owner = 0; owner < loops.size(); owner++) {
-      LoopSenders each = loops.get(owner);
-      int own = owner;
-      LoopResources resources = new LoopResources(each.loop(), each.senders(), share, taps);
-      this.loops.add(
-          new LoopLanes(
-              each.loop(),
-              new ShardLanes(
-                  owner, shard, resources, rules, meters, letters, lane -> loopOf(lane) == own),
-              new UnmatchedCounter(topic -> loopOf(topic) == own, shard.catalog(), meters)));
-    }
-    this.inspector = new Inspector(this.loops.stream().map(LoopLanes::lanes).toList());
+    this.loops =
+        loops.stream()
+            .map(each -> new LoopResources(each.loop(), each.senders(), share, taps))
+            .toList();
+    this.inspector =
+        new Inspector(
+            loops.getFirst().loop(),
+            () -> shards.stream().flatMap(each -> each.lanes().stream()).toList());
   }
 
   /**
-   * Opens all lanes at their stored positions. Nothing may be appended to the journal before this.
+   * Opens all lanes of a shard at their stored positions. Nothing may be appended to its journal
+   * before this.
    */
-  public void start() {
-    shard.journal().follow(this::appended);
-    shard.catalog().watch(new LaneListener());
-    UnfinishedTopics leftOver =
-        UnfinishedTopics.since(shard.parking().watermark(), shard.journal());
-    Map<Long, Cursor> cursors = shard.parking().cursors();
-    for (LaneHistory history : shard.catalog().lanes()) {
-      open(history, leftOver.resume(history, cursors));
-      if (history.removedAt().isEmpty()) {
-        countFor(history.newest());
-      }
-    }
-    loops.forEach(loop -> loop.run(ShardLanes::start));
-    isRunning = true;
+  public void open(Shard shard) {
+    ShardDispatcher opened = new ShardDispatcher(shard, shares(shard));
+    shards.add(opened);
+    opened.open(this::appended);
   }
 
+  private List<ShardDispatcher.LoopShare> shares(Shard shard) {
+    List<ShardDispatcher.LoopShare> shares = new ArrayList<>();
+    for (int i = 0; i < loops.size(); i++) {
+      int owner = i;
+      shares.add(
+          new ShardDispatcher.LoopShare(
+              new ShardLanes(
+                  owner,
+                  shard,
+                  loops.get(i),
+                  rules,
+                  meters,
+                  letters,
+                  lane -> ShardDispatcher.loopOf(lane, loops.size()) == owner),
+              new UnmatchedCounter(
+                  topic -> ShardDispatcher.loopOf(topic, loops.size()) == owner,
+                  shard.catalog()::view,
+                  meters)));
+    }
+    return shares;
+  }
+
+  /**
+   * Closes the lanes of a shard that somebody else will open: takes no more events, waits for
+   * attempts in flight, no longer than this, and commits. Never completes if a loop has ended.
+   */
+  public CompletableFuture<Void> close(int shard, Duration limit) {
+    ShardDispatcher closing = shard(shard);
+    return closing == null
+        ? CompletableFuture.completedFuture(null)
+        : closing.close(limit).thenRun(() -> shards.remove(closing));
+  }
+
+  /**
+   * Leaves the lanes of a shard that somebody else may have opened: nothing more is sent or
+   * committed.
+   */
+  public void abandon(int shard) {
+    ShardDispatcher lost = shard(shard);
+    if (lost != null) {
+      shards.remove(lost);
+      lost.abandon();
+    }
+  }
+
+  private @Nullable ShardDispatcher shard(int id) {
+    for (ShardDispatcher each : shards) {
+      if (each.shard() == id) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  /** Whether the lanes of a shard are open. */
   public boolean isRunning() {
-    return isRunning;
+    return !shards.isEmpty();
   }
 
   public Inspector inspector() {
@@ -111,53 +138,40 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
     return taps;
   }
 
-  private void open(LaneHistory history, Cursor cursor) {
-    on(history.newest().lane(), lanes -> lanes.open(history, cursor));
-  }
-
-  private void countFor(Subscription subscription) {
-    LoopLanes loop = loops.get(loopOf(subscription.topicId()));
-    loop.loop().execute(() -> loop.counter().put(subscription));
-  }
-
-  /**
-   * If the batch does not reach a loop, that loop reads it from the journal. The others get it
-   * anyway.
-   */
   private void appended(List<Recorded> batch) {
-    if (taps.areEventsWatched()) {
-      taps.appended(batch);
-    }
-    guarded(batch, () -> inspector.appended(batch));
-    for (LoopLanes loop : loops) {
-      guarded(batch, () -> loop.loop().execute(() -> loop.appended(batch)));
-    }
-  }
-
-  private static void guarded(List<Recorded> batch, Runnable telling) {
     try {
-      telling.run();
-    } catch (RuntimeException | Error e) {
-      LOG.error("the batch at {} could not be passed on", batch.getFirst().position(), e);
+      if (taps.areEventsWatched()) {
+        taps.appended(batch);
+      }
+    } finally {
+      inspector.appended(batch);
     }
   }
 
   @Override
   public void redriven(long lane, List<DueKey> rows) {
-    on(lane, lanes -> lanes.redriven(lane, rows, false));
+    redriven(lane, rows, false);
   }
 
   @Override
   public void replayed(long lane, List<DueKey> rows) {
-    on(lane, lanes -> lanes.redriven(lane, rows, true));
+    redriven(lane, rows, true);
   }
 
+  private void redriven(long lane, List<DueKey> rows, boolean isReplay) {
+    if (!rows.isEmpty()) {
+      on(lane, rows.getFirst().position(), lanes -> lanes.redriven(lane, rows, isReplay));
+    }
+  }
+
+  /** Gives up parked events in a range of positions, which belong to one shard. */
   @Override
   public CompletableFuture<Integer> drop(long from, long to) {
     CompletableFuture<Integer> all = CompletableFuture.completedFuture(0);
-    for (LoopLanes loop : loops) {
+    ShardDispatcher shard = shard(Position.shard(from));
+    for (ShardLanes each : shard == null ? List.<ShardLanes>of() : shard.lanes()) {
       CompletableFuture<Integer> dropped = new CompletableFuture<>();
-      loop.run(lanes -> lanes.drop(from, to, dropped::complete));
+      each.resources().loop().execute(() -> each.drop(from, to, dropped::complete));
       all = all.thenCombine(dropped, Integer::sum);
     }
     return all;
@@ -169,17 +183,19 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
    */
   public CompletableFuture<Boolean> hurry(long lane, long position) {
     CompletableFuture<Boolean> done = new CompletableFuture<>();
-    on(lane, lanes -> lanes.hurry(lane, position, done::complete));
+    if (!on(lane, position, lanes -> lanes.hurry(lane, position, done::complete))) {
+      done.complete(false);
+    }
     return done;
   }
 
-  private void on(long lane, Consumer<ShardLanes> task) {
-    loops.get(loopOf(lane)).run(task);
-  }
-
-  /** Spreads lanes and topics over the loops. */
-  private int loopOf(long id) {
-    return Math.floorMod(Long.hashCode(id * 0x9E3779B97F4A7C15L), loops.size());
+  /** Returns false if the shard of the position is not open. */
+  private boolean on(long lane, long position, Consumer<ShardLanes> task) {
+    ShardDispatcher shard = shard(Position.shard(position));
+    if (shard != null) {
+      shard.on(lane, task);
+    }
+    return shard != null;
   }
 
   /** Returns the state of all lanes. Never completes if a loop has ended. */
@@ -187,39 +203,18 @@ public final class Dispatcher implements RedriveListener, EventDropper, AutoClos
     return inspector.askAll(ShardLanes::laneStates);
   }
 
-  private final class LaneListener implements CatalogListener {
-    @Override
-    public void added(LaneVersion version) {
-      LaneHistory history = new LaneHistory(List.of(version), OptionalLong.empty());
-      open(history, Cursor.at(version.position() + 1));
-    }
-
-    @Override
-    public void changed(LaneVersion version) {
-      on(version.subscription().lane(), lanes -> lanes.changed(version.subscription()));
-    }
-
-    @Override
-    public void removed(Subscription last, long position) {
-      on(last.lane(), lanes -> lanes.removed(last.lane(), position));
-    }
-  }
-
-  /** Waits a few seconds for attempts in flight, and commits. */
+  /** Closes all shards. Waits a few seconds for attempts in flight. */
   @Override
   public void close() {
-    if (!isRunning) {
-      return;
-    }
-    isRunning = false;
-    CountDownLatch drained = new CountDownLatch(loops.size());
-    loops.forEach(loop -> loop.run(lanes -> lanes.stop(DRAIN, drained::countDown)));
-    await(drained);
-  }
-
-  private static void await(CountDownLatch drained) {
+    CompletableFuture<?>[] closed =
+        shards.stream()
+            .map(each -> close(each.shard(), DRAIN))
+            .toArray(CompletableFuture<?>[]::new);
+    Duration limit = DRAIN.plus(TO_COMMIT);
     try {
-      drained.await(DRAIN.toMillis() + 1000, TimeUnit.MILLISECONDS);
+      CompletableFuture.allOf(closed).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      LOG.warn("the last changes of some lanes were not committed in {} s", limit.toSeconds());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -11,21 +11,29 @@ import java.util.stream.Stream;
 
 /** Looks up single events on the loops that know about them. Callable from any thread. */
 public final class Inspector {
-  private final List<ShardLanes> loops;
+  private final Loop first;
+  private final Supplier<List<ShardLanes>> lanes;
   private final RecentEvents accepted = new RecentEvents(RecentEvents.CAPACITY);
 
-  Inspector(List<ShardLanes> loops) {
-    this.loops = loops;
+  /**
+   * Creates an inspector.
+   *
+   * @param first the loop that remembers which events were accepted
+   * @param lanes the lanes of all open shards
+   */
+  Inspector(Loop first, Supplier<List<ShardLanes>> lanes) {
+    this.first = first;
+    this.lanes = lanes;
   }
 
   /** Adds a batch that is durable in the journal. */
   void appended(List<Recorded> batch) {
-    firstLoop().execute(() -> accepted.add(batch));
+    first.execute(() -> accepted.add(batch));
   }
 
   /** Finds recently accepted events by their id, newest first. */
   public CompletableFuture<List<PublishedEvent>> accepted(long topicId, String eventId, int most) {
-    return ask(firstLoop(), () -> accepted.find(topicId, eventId, most));
+    return ask(first, () -> accepted.find(topicId, eventId, most));
   }
 
   /**
@@ -37,17 +45,13 @@ public final class Inspector {
     return askAll(lanes -> lanes.views(topicId, positions));
   }
 
-  private Loop firstLoop() {
-    return loops.getFirst().resources().loop();
-  }
-
   /** Asks every loop and joins the results. Never completes if a loop has ended. */
   <T> CompletableFuture<List<T>> askAll(Function<ShardLanes, List<T>> question) {
     CompletableFuture<List<T>> all = CompletableFuture.completedFuture(List.of());
-    for (ShardLanes lanes : loops) {
+    for (ShardLanes each : lanes.get()) {
       all =
           all.thenCombine(
-              ask(lanes.resources().loop(), () -> question.apply(lanes)), Inspector::joined);
+              ask(each.resources().loop(), () -> question.apply(each)), Inspector::joined);
     }
     return all;
   }

@@ -40,6 +40,7 @@ final class LaneCommitter {
   private long parkingBytesUnderWay;
   private long committedFloor = -1;
   private boolean isCommitting;
+  private boolean isAbandoned;
   private @Nullable Runnable whenAllIsCommitted;
   private List<Runnable> whenCommitted = new ArrayList<>();
   private List<Runnable> whenUnderWayIsCommitted = List.of();
@@ -109,7 +110,7 @@ final class LaneCommitter {
   }
 
   void commit() {
-    if (isCommitting) {
+    if (isCommitting || isAbandoned) {
       return;
     }
     long newFloor = floor.getAsLong();
@@ -209,6 +210,11 @@ final class LaneCommitter {
   void commitFinally(Runnable done) {
     whenAllIsCommitted = done;
     commit();
+  }
+
+  /** Commits no more. A commit that is under way may still become durable. */
+  void abandon() {
+    isAbandoned = true;
   }
 
   private void finishIfAsked() {

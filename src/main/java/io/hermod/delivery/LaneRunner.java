@@ -179,7 +179,7 @@ final class LaneRunner implements TailReader, CommittingLane {
     return !isPumping
         && !lane.hasEnded()
         && !lane.faults().isBackingOff()
-        && !resources.isStopping();
+        && !shard.isClosing().getAsBoolean();
   }
 
   private void turn() {
@@ -360,11 +360,27 @@ final class LaneRunner implements TailReader, CommittingLane {
   }
 
   private void close() {
-    isClosed = true;
     tellOfLettersInDoubt();
+    release();
+    onEnd.accept(this);
+  }
+
+  private void release() {
+    isClosed = true;
     feed.close();
     resources.budget().forget(wake);
-    onEnd.accept(this);
+  }
+
+  /** Stops here, because the lane goes on elsewhere: its rows stay as they are. */
+  void leave() {
+    if (!isClosed) {
+      release();
+      guarded(lane::endNow);
+    }
+  }
+
+  boolean isSending() {
+    return lane.inFlight() > 0;
   }
 
   /**

@@ -10,14 +10,11 @@ import io.hermod.delivery.lane.RecentDeliveries;
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
 import io.hermod.tail.Taps;
-import java.time.Duration;
 
 /** What all lanes of one event loop share, whichever shard they belong to. */
 final class LoopResources {
   /** How many lanes may hold entries read back from the journal at the same time. */
   private static final int SLICES = 16;
-
-  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
   private final Loop loop;
   private final Senders senders;
@@ -27,7 +24,6 @@ final class LoopResources {
   private final SlicePermits slicePermits = new SlicePermits(SLICES);
   private final RecentDeliveries recentDeliveries;
   private final Taps taps;
-  private boolean isStopping;
 
   /**
    * Creates the resources of a loop.
@@ -78,23 +74,8 @@ final class LoopResources {
     return new LaneResources(attemptLimits, recentDeliveries, meter, taps, loop::now);
   }
 
-  /** Whether lanes must not take any more events. */
-  boolean isStopping() {
-    return isStopping;
-  }
-
   /** Whether no request is in flight and no lane waits to read the journal. */
   boolean isIdle() {
     return budget.requests() == 0 && !slicePermits.isWanted();
-  }
-
-  /** Stops all lanes. Calls {@code done} when nothing is in flight, or when the time is up. */
-  void stop(Duration timeout, Runnable done) {
-    isStopping = true;
-    if (budget.requests() > 0 && timeout.isPositive()) {
-      loop.after(BETWEEN_LOOKS, () -> stop(timeout.minus(BETWEEN_LOOKS), done));
-    } else {
-      done.run();
-    }
   }
 }

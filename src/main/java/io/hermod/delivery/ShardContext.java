@@ -1,8 +1,13 @@
 package io.hermod.delivery;
 
 import io.hermod.deadletter.write.DeadLetterSink;
+import java.util.function.BooleanSupplier;
 
-/** What the lanes of one shard on one loop share. */
+/**
+ * What the lanes of one shard on one loop share.
+ *
+ * @param isClosing whether lanes must not take any more events
+ */
 record ShardContext(
     LoopResources resources,
     ShardStore store,
@@ -10,4 +15,5 @@ record ShardContext(
     SeenJournal seen,
     RouteBuilder routes,
     DeliveryMeters meters,
-    DeadLetterSink letters) {}
+    DeadLetterSink letters,
+    BooleanSupplier isClosing) {}

@@ -6,13 +6,15 @@ import io.hermod.delivery.lane.RecentDeliveries;
 import io.hermod.loop.Loop;
 import io.hermod.loop.RepeatedTask;
 import io.hermod.store.Attempt;
-import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
-import io.hermod.store.LaneVersion;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
+import io.hermod.store.Position;
 import io.hermod.store.Recorded;
+import io.hermod.store.Shard;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +44,7 @@ final class ShardLanes {
   private static final Logger LOG = LoggerFactory.getLogger(ShardLanes.class);
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
   private static final Duration BETWEEN_IDLE_TICKS = Duration.ofSeconds(2);
+  private static final Duration BETWEEN_LOOKS_WHILE_CLOSING = Duration.ofMillis(20);
   private static final Duration CLOCK_JUMP = Duration.ofSeconds(5);
   private static final long[] NONE = {};
 
@@ -57,6 +61,7 @@ final class ShardLanes {
   private Instant lastTick;
   private long lastHead;
   private @Nullable RepeatedTask ticking;
+  private boolean isClosing;
 
   /**
    * Starts without lanes.
@@ -78,7 +83,7 @@ final class ShardLanes {
     this.committer = new LaneCommitter(owner, loop, shard.parking(), this::floor, this::wake);
     this.seen = new SeenJournal(shard.journal().head());
     this.window = new Window(resources.limits().windowBytes());
-    this.unopened = new UnopenedLanes(shard, resources, this::open);
+    this.unopened = new UnopenedLanes(shard, loop, this::open, () -> isClosing);
     this.joining = new JoiningLanes(lane -> isOurs.test(lane) && !lanes.containsKey(lane));
     this.lastTick = loop.now();
     this.context =
@@ -89,7 +94,8 @@ final class ShardLanes {
             seen,
             new RouteBuilder(rules, letters, resources.senders()),
             meters,
-            letters);
+            letters,
+            () -> isClosing);
   }
 
   LoopResources resources() {
@@ -228,7 +234,7 @@ final class ShardLanes {
       unopened.remove(lane);
     } catch (Throwable fault) {
       LOG.error("lane {} could not be opened, will retry", lane, fault);
-      context.meters().lane(lane).faulted();
+      context.meters().lane(lane).faulted(false);
       unopened.add(lane, cursor);
     }
   }
@@ -399,8 +405,9 @@ final class ShardLanes {
   List<LaneView> views(long topicId, long[] positions) {
     Map<RecentDeliveries.Key, Attempt> delivered = resources.recentDeliveries().find(positions);
     List<LaneView> views = new ArrayList<>();
+    long[] ours = LongStream.of(positions).filter(this::isOfShard).toArray();
     for (LaneRunner lane : lanes.values()) {
-      for (long position : lane.topicId() == topicId ? positions : NONE) {
+      for (long position : lane.topicId() == topicId ? ours : NONE) {
         views.add(
             lane.view(position, delivered.get(new RecentDeliveries.Key(lane.id(), position))));
       }
@@ -408,15 +415,46 @@ final class ShardLanes {
     return views;
   }
 
+  private boolean isOfShard(long position) {
+    return Position.shard(position) == shard.id();
+  }
+
   List<LaneState> laneStates() {
     return lanes.values().stream().map(LaneRunner::laneState).toList();
   }
 
+  // The end
+
   /**
-   * Stops taking events. Calls {@code done} when nothing is in flight, or the time is up, and
+   * Takes no more events. Calls {@code done} when nothing is in flight, or the time is up, and
    * everything is committed.
    */
-  void stop(Duration timeout, Runnable done) {
-    resources.stop(timeout, () -> committer.commitFinally(done));
+  void close(Duration limit, Runnable done) {
+    isClosing = true;
+    if (limit.isPositive() && lanes.values().stream().anyMatch(LaneRunner::isSending)) {
+      loop.after(
+          BETWEEN_LOOKS_WHILE_CLOSING, () -> close(limit.minus(BETWEEN_LOOKS_WHILE_CLOSING), done));
+    } else {
+      committer.commitFinally(() -> closed(done));
+    }
+  }
+
+  private void closed(Runnable done) {
+    try {
+      abandon();
+    } finally {
+      done.run();
+    }
+  }
+
+  /** Leaves all lanes as they are, without another commit. */
+  void abandon() {
+    isClosing = true;
+    committer.abandon();
+    if (ticking != null) {
+      ticking.stop();
+    }
+    lanes.values().forEach(LaneRunner::leave);
+    lanes.clear();
   }
 }

@@ -5,6 +5,7 @@ import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.JournalSlice;
+import io.hermod.store.Shard;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.hermod.delivery;
 
-import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
+import io.hermod.store.catalog.LaneHistory;
 import io.hermod.subscription.Subscription;
 import java.util.HashSet;
 import java.util.Map;

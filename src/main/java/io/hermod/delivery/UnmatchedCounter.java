@@ -2,11 +2,11 @@ package io.hermod.delivery;
 
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;
-import io.hermod.store.Catalog;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.Topic;
 import java.util.ArrayList;
@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +29,7 @@ final class UnmatchedCounter {
   private static final Logger LOG = LoggerFactory.getLogger(UnmatchedCounter.class);
 
   private final LongPredicate isOurs;
-  private final Catalog catalog;
+  private final Supplier<CatalogView> catalog;
   private final DeliveryMeters meters;
   private final Map<Long, TopicFilters> topics = new HashMap<>();
   private final Map<Long, Long> topicOfLane = new HashMap<>();
@@ -38,7 +39,7 @@ final class UnmatchedCounter {
    *
    * @param isOurs which topics are counted here
    */
-  UnmatchedCounter(LongPredicate isOurs, Catalog catalog, DeliveryMeters meters) {
+  UnmatchedCounter(LongPredicate isOurs, Supplier<CatalogView> catalog, DeliveryMeters meters) {
     this.isOurs = isOurs;
     this.catalog = catalog;
     this.meters = meters;
@@ -47,7 +48,7 @@ final class UnmatchedCounter {
   /** Adds a subscription, or replaces it with a new version. */
   void put(Subscription subscription) {
     if (isOurs.test(subscription.topicId())) {
-      catalog.view().topic(subscription.topicId()).ifPresent(topic -> put(subscription, topic));
+      catalog.get().topic(subscription.topicId()).ifPresent(topic -> put(subscription, topic));
     }
   }
 

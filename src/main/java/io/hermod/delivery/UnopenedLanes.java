@@ -1,13 +1,15 @@
 package io.hermod.delivery;
 
 import io.hermod.loop.Loop;
-import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor;
+import io.hermod.store.Shard;
+import io.hermod.store.catalog.LaneHistory;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,16 +22,17 @@ final class UnopenedLanes {
   private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
 
   private final Shard shard;
-  private final LoopResources resources;
   private final Loop loop;
   private final BiConsumer<LaneHistory, Cursor> open;
+  private final BooleanSupplier isClosing;
   private final Map<Long, Cursor> cursors = new HashMap<>();
 
-  UnopenedLanes(Shard shard, LoopResources resources, BiConsumer<LaneHistory, Cursor> open) {
+  UnopenedLanes(
+      Shard shard, Loop loop, BiConsumer<LaneHistory, Cursor> open, BooleanSupplier isClosing) {
     this.shard = shard;
-    this.resources = resources;
-    this.loop = resources.loop();
+    this.loop = loop;
     this.open = open;
+    this.isClosing = isClosing;
   }
 
   /** Returns the smallest position that one of these lanes will need. */
@@ -51,7 +54,7 @@ final class UnopenedLanes {
   }
 
   private void tryAgain(long lane, Cursor cursor) {
-    if (resources.isStopping()) {
+    if (isClosing.getAsBoolean()) {
       return;
     }
     try {

@@ -1,37 +1,15 @@
 package io.hermod.store;
 
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * The write-ahead log of all topics.
+ * The durable entries of a shard, in one order; an {@link Intake} adds them.
  *
- * <p>Positions increase by the span of each entry, and there may be gaps. Each append gets its
- * result exactly once. A follower receives every durable entry once, in order, before the append
- * gets its result.
+ * <p>Positions increase by the span of each entry, and there may be gaps. A follower receives every
+ * durable entry once, in order.
  */
 public interface Journal extends AutoCloseable {
-
-  /**
-   * Makes the entry durable, then calls {@code done}. Never blocks.
-   *
-   * @param home runs {@code done}; entries that became durable together share one task
-   */
-  void append(Entry entry, Executor home, Consumer<AppendResult> done);
-
-  /** Appends the entry and calls {@code done} on a thread of the store, which it must not block. */
-  default void append(Entry entry, Consumer<AppendResult> done) {
-    append(entry, Runnable::run, done);
-  }
-
-  /**
-   * Appends a small entry that allows space to be freed. It is accepted even while events are
-   * refused because the store is full. Calls {@code done} on a thread of the store.
-   */
-  default void appendEvenIfFull(Entry entry, Consumer<AppendResult> done) {
-    append(entry, done);
-  }
 
   /**
    * Hands every batch that becomes durable from now on to the follower. Called once, at startup.

@@ -83,7 +83,7 @@ final class RecordingMeters implements DeliveryMeters {
       }
 
       @Override
-      public void dropped(String reason) {
+      public void dropped(String eventId, String reason) {
         failIfAsked(lane);
         told.add("dropped " + reason);
       }
@@ -106,7 +106,7 @@ final class RecordingMeters implements DeliveryMeters {
       }
 
       @Override
-      public void faulted() {
+      public void faulted(boolean isByNotice) {
         failIfAsked(lane);
         told.add("faulted");
       }

@@ -21,6 +21,7 @@ import io.hermod.store.DueKey;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
+import io.hermod.store.Shard;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.DeadLetterDestination;
 import io.hermod.subscription.DeliveryControl;
@@ -57,10 +58,10 @@ public final class TestRouter {
   private static final DeadLetterMeters LETTER_METERS =
       new DeadLetterMeters() {
         @Override
-        public void deadLettered(long lane, String reason) {}
+        public void deadLettered(long lane, String eventId, String reason) {}
 
         @Override
-        public void dropped(long lane, String reason) {}
+        public void dropped(long lane, String eventId, String reason) {}
       };
 
   public final TestStore store = new TestStore();
@@ -136,7 +137,6 @@ public final class TestRouter {
             false);
     Dispatcher started =
         new Dispatcher(
-            new Shard(store, store, store, Runnable::run),
             new DeliveryRules(
                 ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
                 new RetrySettings(1, true),
@@ -147,12 +147,16 @@ public final class TestRouter {
             writer,
             List.of(
                 new Dispatcher.LoopSenders(loop, (subscription, _, _) -> sender(subscription))));
-    started.start();
+    started.open(new Shard(0, store, store, store, Runnable::run));
     beforeFirstTask.run();
     writer.start();
     inspector = started.inspector();
     dispatcher = started;
     loop.runUntilIdle();
+  }
+
+  Dispatcher dispatcher() {
+    return Objects.requireNonNull(dispatcher);
   }
 
   /** What was not committed is gone, and so is every open connection. */

@@ -1,10 +1,7 @@
 package io.hermod.delivery;
 
 import io.hermod.store.AppendResult;
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogListener;
 import io.hermod.store.CatalogMarker;
-import io.hermod.store.CatalogView;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
@@ -15,17 +12,25 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.Finished;
 import io.hermod.store.InMemoryCatalog;
 import io.hermod.store.InMemoryDeadLetters;
+import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.LaneChange;
-import io.hermod.store.LaneVersion;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
-import io.hermod.store.Proposals;
+import io.hermod.store.Position;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.store.Unparked;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogListener;
+import io.hermod.store.catalog.CatalogView;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneListener;
+import io.hermod.store.catalog.LaneVersion;
+import io.hermod.store.catalog.Proposals;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
@@ -52,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  * A store on the heap that does everything at once, so that a test decides what happens when. What
  * it holds is what would be on disk: a new dispatcher on it is a restart after a crash.
  */
-public final class TestStore implements Journal, Parking, Catalog {
+public final class TestStore implements Intake, Journal, Parking, Catalog, LaneCatalog {
   private final List<Recorded> entries = new ArrayList<>();
   private final Map<Long, TreeMap<DueKey, ParkedEvent>> parked = new HashMap<>();
   private final Map<Long, Cursor> cursors = new HashMap<>();
@@ -66,7 +71,7 @@ public final class TestStore implements Journal, Parking, Catalog {
   private final Map<Long, Long> removals = new HashMap<>();
   private final InMemoryCatalog names = new InMemoryCatalog();
   private Consumer<List<Recorded>> follower = _ -> {};
-  private @Nullable CatalogListener listener;
+  private @Nullable LaneListener listener;
   private long head = 1;
   private long watermark;
 
@@ -105,6 +110,13 @@ public final class TestStore implements Journal, Parking, Catalog {
   /** A store for so many event loops. */
   TestStore(int owners) {
     floors = new long[owners];
+  }
+
+  /** The store of one shard, whose positions say so. */
+  static TestStore ofShard(int shard) {
+    TestStore store = new TestStore();
+    store.head = Position.of(shard, 1);
+    return store;
   }
 
   /** As after a restart: what it holds is there, and nobody follows it yet. */
@@ -417,6 +429,11 @@ public final class TestStore implements Journal, Parking, Catalog {
 
   @Override
   public void watch(CatalogListener newListener) {
+    names.watch(newListener);
+  }
+
+  @Override
+  public void watch(LaneListener newListener) {
     listener = newListener;
   }
 

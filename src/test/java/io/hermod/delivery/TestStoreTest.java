@@ -1,11 +1,13 @@
 package io.hermod.delivery;
 
-import io.hermod.store.Catalog;
 import io.hermod.store.DeliveryStoreContract;
+import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalContract;
 import io.hermod.store.Parking;
 import io.hermod.store.ProposalsContract;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.deadletter.DeadLetters;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Nested;
@@ -59,6 +61,16 @@ class TestStoreTest {
 
       @Override
       public Catalog catalog() {
+        return store;
+      }
+
+      @Override
+      public LaneCatalog laneCatalog() {
+        return store;
+      }
+
+      @Override
+      public Intake intake() {
         return store;
       }
 

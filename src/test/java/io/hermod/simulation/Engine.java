@@ -11,14 +11,14 @@ import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
 import io.hermod.delivery.LaneState;
-import io.hermod.delivery.Shard;
 import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.delivery.settle.RetrySettings;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.PublishMeters;
-import io.hermod.store.Catalog;
 import io.hermod.store.QuarantinedRow;
+import io.hermod.store.Shard;
+import io.hermod.store.catalog.Catalog;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.store.embedded.SimulatedDrive;
 import io.hermod.topic.ProfileChoice;
@@ -40,10 +40,10 @@ final class Engine {
   private static final DeadLetterMeters LETTER_METERS =
       new DeadLetterMeters() {
         @Override
-        public void deadLettered(long lane, String reason) {}
+        public void deadLettered(long lane, String eventId, String reason) {}
 
         @Override
-        public void dropped(long lane, String reason) {}
+        public void dropped(long lane, String eventId, String reason) {}
       };
 
   private final Scheduler scheduler;
@@ -54,7 +54,7 @@ final class Engine {
     this.scheduler = scheduler;
     this.mounted = drive.mount(scheduler, plan.loops());
     EmbeddedStore store = mounted.store();
-    world.watch(store.catalog());
+    world.watch(store.laneCatalog());
     List<Dispatcher.LoopSenders> loops = new ArrayList<>();
     for (int i = 0; i < plan.loops(); i++) {
       Loop loop = new SimulatedLoop(scheduler);
@@ -63,11 +63,6 @@ final class Engine {
     DeadLetterScheduler letters = letterWriter(loops.getFirst().loop(), store, world.blobs());
     this.dispatcher =
         new Dispatcher(
-            new Shard(
-                new FaultyFollowing(store.journal(), world),
-                store.parking(),
-                store.catalog(),
-                store.readers()),
             new DeliveryRules(
                 ProfileChoice.of(Profiles.named("cloud-2021").orElseThrow()),
                 new RetrySettings(1, true),
@@ -79,7 +74,13 @@ final class Engine {
             letters,
             loops);
     store.dropWith(dispatcher);
-    dispatcher.start();
+    dispatcher.open(
+        new Shard(
+            EmbeddedStore.SHARD,
+            new FaultyFollowing(store.journal(), world),
+            store.parking(),
+            store.laneCatalog(),
+            store.readers()));
     letters.start();
   }
 
@@ -90,7 +91,7 @@ final class Engine {
         store.deadLetters(),
         blobs,
         new BlobAnnouncer(
-            store.journal(),
+            store.intake(),
             () -> builtInTopic(store.catalog()),
             store.catalog()::view,
             PublishMeters.NONE),

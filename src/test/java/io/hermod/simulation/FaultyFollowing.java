@@ -1,13 +1,10 @@
 package io.hermod.simulation;
 
-import io.hermod.store.AppendResult;
-import io.hermod.store.Entry;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Recorded;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /** A journal whose follower throws when the world asks for it. */
@@ -16,11 +13,6 @@ record FaultyFollowing(Journal journal, World world) implements Journal {
   @Override
   public void follow(Consumer<List<Recorded>> follower) {
     journal.follow(world.follower(follower));
-  }
-
-  @Override
-  public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
-    journal.append(entry, home, done);
   }
 
   @Override

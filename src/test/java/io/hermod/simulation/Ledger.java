@@ -1,6 +1,6 @@
 package io.hermod.simulation;
 
-import io.hermod.store.LaneVersion;
+import io.hermod.store.catalog.LaneVersion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

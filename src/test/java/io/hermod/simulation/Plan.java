@@ -45,6 +45,7 @@ record Plan(
     FAIL_STATE_READS(2),
     FAIL_STATE_OPENINGS(2),
     BREAK_CONTAINER(2),
+    LAND_LATE_WRITES(2),
     DROP_OLDEST(6),
     DAMAGE_ROW(1),
     KILL(2),

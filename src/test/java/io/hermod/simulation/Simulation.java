@@ -91,6 +91,7 @@ final class Simulation {
       take(plan.next(random));
     }
     recover();
+    world.blobs().landLateWrites();
     new Audit(engine, world).check();
     kill();
     new Audit(engine, world).checkNothingIsLeft(drive, plan.retention());
@@ -125,6 +126,7 @@ final class Simulation {
       case FAIL_STATE_READS -> drive.failStateReads(1 + random.nextInt(3));
       case FAIL_STATE_OPENINGS -> failReopening();
       case BREAK_CONTAINER -> world.blobs().breakContainer(random.nextBoolean() ? "letters" : "");
+      case LAND_LATE_WRITES -> world.blobs().landLateWrites();
       case DROP_OLDEST -> dropOldest(1 + random.nextInt(2000));
       case DAMAGE_ROW -> restart(Death.DAMAGE);
       case KILL -> restart(Death.KILL);
@@ -146,7 +148,7 @@ final class Simulation {
   private void publish(long topic, List<Event> events) {
     engine
         .store()
-        .journal()
+        .intake()
         .append(
             new Publication(topic, clock.instant(), events),
             result -> acknowledge(topic, events, result));

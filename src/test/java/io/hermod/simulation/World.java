@@ -5,10 +5,11 @@ import io.hermod.destination.Senders;
 import io.hermod.destination.senders.SimulatedNetwork;
 import io.hermod.loop.Loop;
 import io.hermod.simulation.SimulatedEndpoint.Mood;
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogListener;
-import io.hermod.store.LaneVersion;
 import io.hermod.store.Recorded;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneListener;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.subscription.Subscription;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +31,7 @@ final class World {
 
   World(Random random) {
     this.random = random;
+    blobs.mayBeLate();
   }
 
   /** Makes all endpoints and containers work again, for good. */
@@ -97,14 +99,14 @@ final class World {
   }
 
   /** Records the subscriptions of the catalog and the positions at which they change. */
-  void watch(Catalog catalog) {
-    for (Catalog.LaneHistory history : catalog.lanes()) {
+  void watch(LaneCatalog catalog) {
+    for (LaneHistory history : catalog.lanes()) {
       history.versions().forEach(ledger::version);
       long lane = history.versions().getFirst().subscription().lane();
       history.removedAt().ifPresent(position -> ledger.removed(lane, position));
     }
     catalog.watch(
-        new CatalogListener() {
+        new LaneListener() {
           @Override
           public void added(LaneVersion version) {
             ledger.version(version);

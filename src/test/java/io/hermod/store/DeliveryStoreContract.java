@@ -7,8 +7,14 @@ import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.filter.EventFilter;
 import io.hermod.profile.Outcome;
-import io.hermod.store.Catalog.LaneHistory;
 import io.hermod.store.Cursor.Range;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogListener;
+import io.hermod.store.catalog.CatalogView;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneListener;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.DueDeadLetters;
@@ -45,11 +51,15 @@ public abstract class DeliveryStoreContract {
 
   /** An open store. */
   public interface OpenStore extends AutoCloseable {
+    Intake intake();
+
     Journal journal();
 
     Parking parking();
 
     Catalog catalog();
+
+    LaneCatalog laneCatalog();
 
     default History history() {
       throw new UnsupportedOperationException("not needed for delivery");
@@ -441,13 +451,13 @@ public abstract class DeliveryStoreContract {
 
     assertThat(store.catalog().view().subscriptions(1)).isEmpty();
     assertThat(onlyLane().removedAt()).isPresent();
-    store.catalog().retire(subscription.lane());
+    store.laneCatalog().retire(subscription.lane());
     // Anything written after is written later: the lane's rows are gone then.
     store.catalog().putTopic(topic(99, "other"));
-    assertThat(store.catalog().lanes()).isEmpty();
+    assertThat(store.laneCatalog().lanes()).isEmpty();
     assertThat(due(subscription.lane(), START, 60)).isEmpty();
     reopen();
-    assertThat(store.catalog().lanes()).isEmpty();
+    assertThat(store.laneCatalog().lanes()).isEmpty();
     assertThat(store.parking().cursors()).isEmpty();
     assertThat(store.parking().parkedCounts()).isEmpty();
   }
@@ -461,7 +471,9 @@ public abstract class DeliveryStoreContract {
 
     assertThat(store.catalog().view().topics()).isEmpty();
     assertThat(store.catalog().view().subscriptions(1)).isEmpty();
-    assertThat(store.catalog().lanes()).hasSize(2).allMatch(lane -> lane.removedAt().isPresent());
+    assertThat(store.laneCatalog().lanes())
+        .hasSize(2)
+        .allMatch(lane -> lane.removedAt().isPresent());
   }
 
   @Test
@@ -475,19 +487,36 @@ public abstract class DeliveryStoreContract {
   }
 
   @Test
-  void aListenerHearsOfEveryChangeOnce() {
+  void listenersHearOfEveryChangeOnce() {
     List<String> heard = new ArrayList<>();
+    List<String> heardByLanes = new ArrayList<>();
     store.catalog().watch(listener(heard));
+    store.laneCatalog().watch(laneListener(heardByLanes));
     Subscription subscription = subscribe("billing", "/a");
     store.catalog().putSubscription(with(subscription, "/b"));
     store.catalog().removeSubscription(subscription.lane());
     store.catalog().removeSubscription(subscription.lane());
 
-    assertThat(heard).containsExactly("added /a", "changed /b", "removed");
+    assertThat(heard).containsExactly("put /a", "put /b", "removed");
+    assertThat(heardByLanes).containsExactly("added /a", "changed /b", "removed");
   }
 
-  static CatalogListener listener(List<String> heard) {
+  private static CatalogListener listener(List<String> heard) {
     return new CatalogListener() {
+      @Override
+      public void put(Subscription subscription) {
+        heard.add("put " + subscription.filter().subjectBeginsWith());
+      }
+
+      @Override
+      public void removed(Subscription last) {
+        heard.add("removed");
+      }
+    };
+  }
+
+  private static LaneListener laneListener(List<String> heard) {
+    return new LaneListener() {
       @Override
       public void added(LaneVersion version) {
         heard.add("added " + version.subscription().filter().subjectBeginsWith());
@@ -580,8 +609,8 @@ public abstract class DeliveryStoreContract {
   }
 
   LaneHistory onlyLane() {
-    assertThat(store.catalog().lanes()).hasSize(1);
-    return store.catalog().lanes().getFirst();
+    assertThat(store.laneCatalog().lanes()).hasSize(1);
+    return store.laneCatalog().lanes().getFirst();
   }
 
   Subscription subscribe(String name, String prefix) {

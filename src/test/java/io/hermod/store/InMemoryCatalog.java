@@ -1,5 +1,13 @@
 package io.hermod.store;
 
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogListener;
+import io.hermod.store.catalog.CatalogView;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneListener;
+import io.hermod.store.catalog.LaneVersion;
+import io.hermod.store.catalog.Proposals;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
@@ -19,7 +27,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A catalog on the heap for tests: counts its writes, and fails them on demand. */
-public final class InMemoryCatalog implements Catalog {
+public final class InMemoryCatalog implements Catalog, LaneCatalog {
   private final SortedMap<Long, Topic> topics = new TreeMap<>();
   private final SortedMap<Long, Subscription> subscriptions = new TreeMap<>();
   private final InMemoryProposals proposals = new InMemoryProposals();
@@ -72,11 +80,9 @@ public final class InMemoryCatalog implements Catalog {
   @Override
   public synchronized void putSubscription(Subscription subscription) {
     countWrite();
-    boolean isNew = subscriptions.put(subscription.lane(), subscription) == null;
+    subscriptions.put(subscription.lane(), subscription);
     proposals.accept(subscription);
-    LaneVersion version = new LaneVersion(writes, subscription);
-    listeners.forEach(
-        isNew ? listener -> listener.added(version) : listener -> listener.changed(version));
+    listeners.forEach(listener -> listener.put(subscription));
   }
 
   @Override
@@ -85,7 +91,7 @@ public final class InMemoryCatalog implements Catalog {
     Subscription last = subscriptions.remove(lane);
     proposals.remove(lane);
     if (last != null) {
-      listeners.forEach(listener -> listener.removed(last, writes));
+      listeners.forEach(listener -> listener.removed(last));
     }
   }
 
@@ -148,6 +154,11 @@ public final class InMemoryCatalog implements Catalog {
   @Override
   public synchronized void watch(CatalogListener listener) {
     listeners.add(listener);
+  }
+
+  @Override
+  public void watch(LaneListener listener) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.hermod.store;
 
+import io.hermod.store.deadletter.BlobPlan;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.DueDeadLetters;
 import io.hermod.store.deadletter.SettledDeadLetter;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Dead letters on the heap; what it holds is what would be on disk. */
 public final class InMemoryDeadLetters implements DeadLetters {
@@ -19,6 +21,7 @@ public final class InMemoryDeadLetters implements DeadLetters {
               .thenComparingLong(key -> key.group().target())
               .thenComparing(DeadLetterKey::due)
               .thenComparingLong(DeadLetterKey::position));
+  private final Map<DeadLetterGroup, BlobPlan> plans = new HashMap<>();
   private final List<Finished> ends = new ArrayList<>();
 
   /** The next so many batches are not taken. */
@@ -69,12 +72,23 @@ public final class InMemoryDeadLetters implements DeadLetters {
   }
 
   @Override
+  public @Nullable BlobPlan plan(DeadLetterGroup group) {
+    return plans.get(group);
+  }
+
+  @Override
+  public void keep(BlobPlan plan) {
+    plans.put(plan.group(), plan);
+  }
+
+  @Override
   public void settle(List<SettledDeadLetter> settled) {
     if (failures > 0) {
       failures--;
       throw new StoreUnavailableException("told to");
     }
     for (SettledDeadLetter each : settled) {
+      plans.remove(each.letter().key().group());
       if (letters.remove(each.letter().key()) != null) {
         ends.add(each.end());
       }

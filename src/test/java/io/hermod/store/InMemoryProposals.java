@@ -1,5 +1,7 @@
 package io.hermod.store;
 
+import io.hermod.store.catalog.Proposal;
+import io.hermod.store.catalog.Proposals;
 import io.hermod.subscription.Subscription;
 import java.util.Collection;
 import java.util.List;

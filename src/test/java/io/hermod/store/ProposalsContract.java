@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.filter.EventFilter;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
+import io.hermod.store.catalog.Invitation;
+import io.hermod.store.catalog.Proposal;
+import io.hermod.store.catalog.Proposals;
 import io.hermod.subscription.Subscription;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
@@ -44,7 +47,7 @@ public abstract class ProposalsContract {
 
     assertThat(proposals().all()).containsExactly(proposal);
     assertThat(store.catalog().view().subscriptions(topic)).isEmpty();
-    assertThat(store.catalog().lanes()).isEmpty();
+    assertThat(store.laneCatalog().lanes()).isEmpty();
   }
 
   @Test

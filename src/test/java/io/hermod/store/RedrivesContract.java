@@ -119,7 +119,7 @@ public abstract class RedrivesContract {
     assertThat(due()).isEmpty();
     assertThat(store.redrives().jobs()).isEmpty();
     assertThat(store.letterNotes().of(BLOB)).isEqualTo(BlobNotes.NONE);
-    store.catalog().retire(lane);
+    store.laneCatalog().retire(lane);
     assertThat(store.redrives().send(step("job", 0))).isEqualTo(new RedriveResult.NoSuchLane());
   }
 

@@ -2,6 +2,7 @@ package io.hermod.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.store.deadletter.BlobPlan;
 import io.hermod.store.deadletter.SettledDeadLetter;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
@@ -101,6 +102,31 @@ public abstract class StoreContract extends DeliveryStoreContract {
   }
 
   @Test
+  void thePlanOfABlobIsKeptUntilOneOfItsLettersIsSettled() {
+    DeadLetter letter = letter(LANE, "box", 300, 1);
+    DeadLetter second = letter(LANE, "box", 300, 2);
+    keep(letter, second);
+    DeadLetterGroup group = letter.key().group();
+    assertThat(store.deadLetters().plan(group)).isNull();
+
+    BlobPlan plan = new BlobPlan(group, "A/1.json", List.of(letter.key(), second.key()));
+    store.deadLetters().keep(new BlobPlan(group, "replaced", List.of(letter.key())));
+    store.deadLetters().keep(plan);
+    reopen();
+    assertThat(store.deadLetters().plan(group)).isEqualTo(plan);
+    assertThat(store.deadLetters().groups()).containsOnlyKeys(group);
+
+    Finished end =
+        letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
+    store.deadLetters().settle(List.of(new SettledDeadLetter(letter, end)));
+    reopen();
+    assertThat(store.deadLetters().plan(group)).isNull();
+    assertThat(dueLetters(letter, 300).letters())
+        .extracting(DeadLetter::position)
+        .containsExactly(2L);
+  }
+
+  @Test
   void aRowOfAFailedCommitThatIsUndoneCountsForNothing() {
     park(LANE, parked(1, 5));
     Unparked seemedToFail = parked(2, 6).toUnparked();
@@ -150,7 +176,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
     DeadLetter letter = letter(lane, "box", 300, 1);
     keep(letter);
     store.catalog().removeSubscription(lane);
-    store.catalog().retire(lane);
+    store.laneCatalog().retire(lane);
     reopen();
 
     assertThat(dueLetters(letter, 300).letters()).hasSize(1);
@@ -191,7 +217,7 @@ public abstract class StoreContract extends DeliveryStoreContract {
     finish(subscription.lane(), finished(1, "ended"));
     park(subscription.lane(), parked(2, 5));
     store.catalog().removeSubscription(subscription.lane());
-    store.catalog().retire(subscription.lane());
+    store.laneCatalog().retire(subscription.lane());
     reopenAndWaitForChores();
 
     assertThat(find("ended")).hasSize(1);

@@ -19,9 +19,9 @@ import java.time.Duration;
  * Creates storage clients with short timeouts and a single retry, because the dead-letter writer
  * retries on its own.
  */
-final class AzureClients {
+public final class AzureClients {
   /** The maximum duration of a call, including its retry. */
-  static final Duration TIMEOUT = Duration.ofSeconds(20);
+  public static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private static final Duration TRY = Duration.ofSeconds(9);
   private static final Duration CONNECT = Duration.ofSeconds(4);
@@ -35,7 +35,7 @@ final class AzureClients {
 
   private AzureClients() {}
 
-  static BlobServiceClient client(StorageAccountConfig account, OutboundProxy proxy) {
+  public static BlobServiceClient client(StorageAccountConfig account, OutboundProxy proxy) {
     BlobServiceClientBuilder builder =
         new BlobServiceClientBuilder()
             .endpoint(account.endpoint().toString())

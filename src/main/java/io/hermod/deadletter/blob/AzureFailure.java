@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * Why a call to a storage account failed, in our own words: the messages of the client may contain
  * URLs and signatures.
  */
-record AzureFailure(String cause, boolean isMissing) {
+public record AzureFailure(String cause, boolean isMissing) {
   private static final int DEEPEST = 16;
 
-  static AzureFailure of(RuntimeException thrown) {
+  public static AzureFailure of(RuntimeException thrown) {
     return causes(thrown)
         .map(AzureFailure::known)
         .filter(Objects::nonNull)

@@ -3,7 +3,7 @@ package io.hermod.deadletter.redrive;
 import io.hermod.deadletter.redrive.RedriveJob.TargetLane;
 import io.hermod.deadletter.search.DeadLetterEntry;
 import io.hermod.event.Event;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.store.deadletter.RedriveMark;
 import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.topic.Topic;

@@ -5,7 +5,7 @@ import io.hermod.deadletter.redrive.RedriveOrder.Target;
 import io.hermod.delivery.RedriveListener;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.loop.Loop;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.Redrives;
 import io.hermod.topic.Topic;

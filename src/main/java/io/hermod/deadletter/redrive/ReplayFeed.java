@@ -2,12 +2,12 @@ package io.hermod.deadletter.redrive;
 
 import io.hermod.event.Event;
 import io.hermod.filter.Matcher;
-import io.hermod.store.CatalogView;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.store.deadletter.Redrives;
 import io.hermod.store.replay.RetainedEvents;

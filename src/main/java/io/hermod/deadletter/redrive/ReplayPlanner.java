@@ -2,9 +2,9 @@ package io.hermod.deadletter.redrive;
 
 import io.hermod.deadletter.redrive.RedriveJob.TargetLane;
 import io.hermod.event.InvalidFieldException;
-import io.hermod.store.Catalog;
-import io.hermod.store.Catalog.LaneHistory;
-import io.hermod.store.LaneVersion;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.store.replay.RetainedEvents;
 import io.hermod.store.replay.RetainedEvents.Stretch;
 import io.hermod.subscription.Subscription;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isOn whether delivered events are retained on purpose
  */
-public record ReplayPlanner(Catalog catalog, RetainedEvents retained, boolean isOn) {
+public record ReplayPlanner(LaneCatalog catalog, RetainedEvents retained, boolean isOn) {
 
   /** The subscription to send to, and the events to send. */
   record Plan(TargetLane target, ReplayRange range) {}

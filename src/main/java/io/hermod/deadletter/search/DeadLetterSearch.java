@@ -6,7 +6,7 @@ import io.hermod.deadletter.search.BlobContent.Letter;
 import io.hermod.deadletter.search.BlobContent.ReadEntry;
 import io.hermod.deadletter.search.ReadingBudget.ReadingLimits;
 import io.hermod.event.RawJson;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import java.time.InstantSource;
 import java.util.ArrayList;

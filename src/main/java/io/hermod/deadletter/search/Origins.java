@@ -1,6 +1,6 @@
 package io.hermod.deadletter.search;
 
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.store.deadletter.BlobAddress;
 import io.hermod.store.deadletter.BlobNotes;
 import io.hermod.subscription.DeadLetterDestination;

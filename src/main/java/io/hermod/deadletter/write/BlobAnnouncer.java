@@ -2,16 +2,14 @@ package io.hermod.deadletter.write;
 
 import io.hermod.event.Event;
 import io.hermod.publish.PublishMeters;
-import io.hermod.store.AppendResult;
-import io.hermod.store.CatalogView;
-import io.hermod.store.Journal;
+import io.hermod.store.Intake;
 import io.hermod.store.Publication;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
@@ -19,7 +17,7 @@ import java.util.function.Supplier;
  * storage account. Blocks until the events are durable.
  */
 public final class BlobAnnouncer {
-  private final Journal journal;
+  private final Intake intake;
   private final Supplier<Topic> builtIn;
   private final Supplier<CatalogView> catalog;
   private final PublishMeters meters;
@@ -31,11 +29,8 @@ public final class BlobAnnouncer {
    *     StoreUnavailableException}
    */
   public BlobAnnouncer(
-      Journal journal,
-      Supplier<Topic> builtIn,
-      Supplier<CatalogView> catalog,
-      PublishMeters meters) {
-    this.journal = journal;
+      Intake intake, Supplier<Topic> builtIn, Supplier<CatalogView> catalog, PublishMeters meters) {
+    this.intake = intake;
     this.builtIn = builtIn;
     this.catalog = catalog;
     this.meters = meters;
@@ -77,12 +72,7 @@ public final class BlobAnnouncer {
   }
 
   private void append(Topic topic, Event event, Instant at) {
-    CompletableFuture<AppendResult> appended = new CompletableFuture<>();
-    journal.appendEvenIfFull(
-        new Publication(topic.journalTopic(), at, List.of(event)), appended::complete);
-    if (appended.join() instanceof AppendResult.Refused refused) {
-      throw new StoreUnavailableException(refused.reason());
-    }
+    intake.appendNow(new Publication(topic.journalTopic(), at, List.of(event)));
     meters.topic(topic.id()).accepted(1, at, at);
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.deadletter.blob.BlobReceipt;
 import io.hermod.event.Event;
+import io.hermod.event.OwnEventId;
 import io.hermod.event.RawJson;
 import io.hermod.event.WireTime;
 import io.hermod.store.DeadLetterAddress;
@@ -35,7 +36,7 @@ record BlobCreated(DeadLetterBlob blob, BlobReceipt receipt, Instant at) {
    * recognise the duplicate.
    */
   private String id() {
-    return AnnouncementId.of(blob.fingerprint());
+    return OwnEventId.ofAnnouncement(blob.fingerprint());
   }
 
   private String subject() {

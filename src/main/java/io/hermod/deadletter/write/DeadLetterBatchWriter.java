@@ -6,7 +6,9 @@ import io.hermod.deadletter.blob.BlobStores;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterAddress;
 import io.hermod.store.DeadLetterGroup;
+import io.hermod.store.DeadLetterKey;
 import io.hermod.store.Finished.Ending;
+import io.hermod.store.deadletter.BlobPlan;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.DueDeadLetters;
 import io.hermod.store.deadletter.SettledDeadLetter;
@@ -14,14 +16,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the due letters of a group, one blob at a time. It announces the blob and only then
- * removes the letters, so a crash in between repeats all steps. Blocks, so it belongs on a virtual
- * thread.
+ * Writes the due letters of a group, one blob at a time. It stores which letters the blob has,
+ * writes and announces it, and only then removes the letters, so a crash in between repeats the
+ * same steps. Blocks, so it belongs on a virtual thread.
  */
 final class DeadLetterBatchWriter {
   private static final Logger LOG = LoggerFactory.getLogger("io.hermod.deadletter");
@@ -67,14 +71,29 @@ final class DeadLetterBatchWriter {
     if (due.letters().isEmpty()) {
       return new Round(0, goneBefore, due.nextDue());
     }
-    DeadLetterBlob blob = new DeadLetterBlob(ofOneAddress(due.letters()));
+    DeadLetterBlob blob = next(group, due.letters());
     try {
       announcer.announce(new BlobCreated(blob, write(blob), now));
       return written(blob, due, now);
     } catch (BlobException e) {
       String fault = shortened(String.valueOf(e.getMessage()));
-      return failed(group, blob, fault, failures + 1, now);
+      return failed(due, blob, fault, failures + 1, now);
     }
+  }
+
+  /**
+   * Returns the blob that an earlier attempt has planned, or plans a new one. A letter that was
+   * delivered late in the meantime is left out.
+   */
+  private DeadLetterBlob next(DeadLetterGroup group, List<DeadLetter> due) {
+    BlobPlan plan = letters.plan(group);
+    DeadLetterBlob planned = plan == null ? null : DeadLetterBlob.of(plan, due);
+    if (planned != null) {
+      return planned;
+    }
+    DeadLetterBlob blob = DeadLetterBlob.of(ofOneAddress(due));
+    letters.keep(blob.plan());
+    return blob;
   }
 
   /** Two containers may share a group because of a hash collision. */
@@ -110,13 +129,23 @@ final class DeadLetterBatchWriter {
         sent.stream()
             .map(each -> settled(each, Ending.DEAD_LETTERED, each.reason(), blob.place(), now))
             .toList());
-    sent.forEach(each -> meters.deadLettered(each.lane(), each.reason()));
+    sent.forEach(each -> meters.deadLettered(each.lane(), each.eventId(), each.reason()));
     LOG.debug("dead letters written blob={} events={}", blob.place(), sent.size());
-    boolean isPart = sent.size() < due.letters().size();
-    Instant last = sent.getLast().key().due();
-    Instant next = isPart ? last : due.nextDue();
-    boolean wasFull = isPart || (next != null && !next.isAfter(now));
-    return new Round(0, last, DeadLetterRules.afterSuccess(next, wasFull, now));
+    return after(sent, due, now);
+  }
+
+  /** A letter that was given up after its neighbours were planned may stand between them. */
+  private static Round after(List<DeadLetter> sent, DueDeadLetters due, Instant now) {
+    Set<DeadLetter> written = Set.copyOf(sent);
+    Optional<Instant> left =
+        due.letters().stream()
+            .filter(each -> !written.contains(each))
+            .findFirst()
+            .map(each -> each.key().due());
+    Instant goneBefore = left.orElse(sent.getLast().key().due());
+    Instant next = left.orElse(due.nextDue());
+    boolean wasFull = left.isPresent() || (next != null && !next.isAfter(now));
+    return new Round(0, goneBefore, DeadLetterRules.afterSuccess(next, wasFull, now));
   }
 
   private static SettledDeadLetter settled(
@@ -125,9 +154,10 @@ final class DeadLetterBatchWriter {
   }
 
   private Round failed(
-      DeadLetterGroup group, DeadLetterBlob blob, String fault, int failures, Instant now) {
-    Instant goneBefore = blob.letters().getFirst().key().due();
-    Instant oldest = dropExpired(group, goneBefore, fault, now);
+      DueDeadLetters due, DeadLetterBlob blob, String fault, int failures, Instant now) {
+    DeadLetterKey first = due.letters().getFirst().key();
+    Instant goneBefore = first.due();
+    Instant oldest = dropExpired(first.group(), goneBefore, fault, now);
     Instant next = oldest == null ? null : rules.afterFailure(failures, oldest, now);
     LOG.warn(
         "dead letters not written subscription={} failures={} next={} reason=\"{}\"",
@@ -161,7 +191,7 @@ final class DeadLetterBatchWriter {
       dropped.add(settled(letter, Ending.DROPPED, why, "", now));
     }
     letters.settle(dropped);
-    expired.forEach(each -> meters.dropped(each.lane(), each.reason()));
+    expired.forEach(each -> meters.dropped(each.lane(), each.eventId(), each.reason()));
     LOG.error(
         "dead letters dropped subscription={} events={} reason=\"{}\"",
         expired.getFirst().address().subscription(),

@@ -93,11 +93,20 @@ final class EndpointGate implements Gate {
       probesServer = false;
       probesUrl = false;
     }
+    note(outcome, now);
     failedAtServer(outcome, wasOfServer, now);
     if (isAboutEvent || !tellsOfUrl(outcome)) {
       release(url, wasOfUrl);
     } else {
       url.failed(outcome.failure(), wasOfUrl, rules, now);
+    }
+  }
+
+  private void note(DeliveryOutcome outcome, Instant now) {
+    EndpointFailure failure = EndpointFailure.of(outcome, now);
+    url.note(failure);
+    if (outcome instanceof Unreachable) {
+      server.note(failure);
     }
   }
 

@@ -6,6 +6,7 @@ import io.hermod.profile.Outcome;
 import io.hermod.profile.ProbationRules;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Consumer;
@@ -40,6 +41,7 @@ final class EndpointHealth {
   private Instant until = Instant.MIN;
   private Instant closedAt = Instant.MIN;
   private @Nullable Outcome lastFailure;
+  private List<EndpointFailure> recent = List.of();
 
   /**
    * Creates a healthy endpoint.
@@ -120,6 +122,11 @@ final class EndpointHealth {
     }
   }
 
+  /** Remembers a failure, whatever it says about the endpoint. */
+  synchronized void note(EndpointFailure failure) {
+    recent = failure.before(recent);
+  }
+
   /**
    * Counts a failure. While the endpoint is closed, only probes count: attempts that began before
    * show nothing new.
@@ -180,6 +187,6 @@ final class EndpointHealth {
 
   synchronized EndpointState state() {
     return new EndpointState(
-        name, Standing.of(isOpen, isProbing), lastFailure, failures, isOpen ? null : until);
+        name, Standing.of(isOpen, isProbing), lastFailure, failures, isOpen ? null : until, recent);
   }
 }

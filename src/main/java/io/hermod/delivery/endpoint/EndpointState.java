@@ -3,6 +3,7 @@ package io.hermod.delivery.endpoint;
 import io.hermod.profile.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +15,19 @@ import org.jspecify.annotations.Nullable;
  *     success
  * @param failures the number of failures in a row
  * @param nextProbe when the next probe may be sent; null if the endpoint is open
+ * @param recent the last few failures, the newest first; successes do not remove them
  */
 public record EndpointState(
     String name,
     Standing standing,
     @Nullable Outcome lastFailure,
     int failures,
-    @Nullable Instant nextProbe) {
+    @Nullable Instant nextProbe,
+    List<EndpointFailure> recent) {
+
+  public EndpointState {
+    recent = List.copyOf(recent);
+  }
 
   /** Identifies the endpoint in a URL. */
   public String id() {

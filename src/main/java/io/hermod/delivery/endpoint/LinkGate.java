@@ -6,6 +6,7 @@ import io.hermod.destination.DeliveryOutcome;
 import io.hermod.destination.DeliveryOutcome.Faulted;
 import io.hermod.profile.Outcome;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ final class LinkGate implements Gate {
   private Instant until = Instant.MIN;
   private Instant closedAt = Instant.MIN;
   private @Nullable Outcome lastFailure;
+  private List<EndpointFailure> recent = List.of();
 
   /**
    * Creates an open gate for a link that is not known to work yet.
@@ -112,6 +114,7 @@ final class LinkGate implements Gate {
 
   @Override
   public void failed(DeliveryOutcome outcome, boolean isAboutEvent, boolean isProbe, Instant now) {
+    note(EndpointFailure.of(outcome, now));
     if (outcome instanceof Faulted && isAboutEvent) {
       neverSent(isProbe);
     } else if (isAboutEvent) {
@@ -125,6 +128,10 @@ final class LinkGate implements Gate {
       }
       listener.run();
     }
+  }
+
+  private synchronized void note(EndpointFailure failure) {
+    recent = failure.before(recent);
   }
 
   /** An event that was never sent shows nothing about the link. The next event may. */
@@ -145,7 +152,7 @@ final class LinkGate implements Gate {
 
   synchronized EndpointState state() {
     return new EndpointState(
-        name, Standing.of(isOpen, isProbing), lastFailure, failures, isOpen ? null : until);
+        name, Standing.of(isOpen, isProbing), lastFailure, failures, isOpen ? null : until, recent);
   }
 
   @Override

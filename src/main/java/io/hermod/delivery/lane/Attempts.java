@@ -202,7 +202,7 @@ final class Attempts {
       return;
     }
     if (outcome instanceof Faulted fault) {
-      faults.add(fault);
+      faults.add(fault, batch.deliveries().stream().allMatch(PendingDelivery::isNotice));
     }
     if (!isUnsent) {
       answered(batch, outcome, isSplit, resources.clock().instant());

@@ -46,15 +46,17 @@ public final class LaneFaults {
 
   /** Records a fault that does not keep the lane from other work. */
   public void add(String what, Throwable fault) {
-    log(new Faulted(Outcome.INTERNAL_ERROR, what, fault));
+    log(new Faulted(Outcome.INTERNAL_ERROR, what, fault), false);
   }
 
   /**
    * Records that an event could not be handled. If memory is exhausted, the lane backs off, because
    * no other event could be handled now.
+   *
+   * @param isByNotice whether all of the events are notices of this server
    */
-  void add(Faulted fault) {
-    log(fault);
+  void add(Faulted fault, boolean isByNotice) {
+    log(fault, isByNotice);
     if (!fault.isAboutEvent()) {
       backOff();
     }
@@ -77,8 +79,8 @@ public final class LaneFaults {
     isBackingOff = false;
   }
 
-  private void log(Faulted fault) {
-    if (note(fault.toString())) {
+  private void log(Faulted fault, boolean isByNotice) {
+    if (note(fault.toString(), isByNotice)) {
       Throwable place = withoutMessage(fault.fault());
       LOG.error("subscription={} {} ({} so far)", subscription, fault, count, place);
     }
@@ -86,17 +88,17 @@ public final class LaneFaults {
 
   /** Records a fault without an exception. */
   void add(String text) {
-    if (note(text)) {
+    if (note(text, false)) {
       LOG.error("subscription={} {} ({} so far)", subscription, text, count);
     }
   }
 
   /** Counts and keeps a fault. Returns whether another line may be logged. */
-  private boolean note(String text) {
+  private boolean note(String text, boolean isByNotice) {
     Instant now = clock.instant();
     count++;
     last = new LaneFault(now, text);
-    meter.faulted();
+    meter.faulted(isByNotice);
     boolean mayLog = Duration.between(lastLine, now).abs().compareTo(BETWEEN_LINES) >= 0;
     lastLine = mayLog ? now : lastLine;
     return mayLog;

@@ -31,7 +31,7 @@ public interface LaneMeter {
         public void failedInBatch(Outcome outcome) {}
 
         @Override
-        public void dropped(String reason) {}
+        public void dropped(String eventId, String reason) {}
 
         @Override
         public void parked(int more) {}
@@ -43,7 +43,7 @@ public interface LaneMeter {
         public void replayed(int events) {}
 
         @Override
-        public void faulted() {}
+        public void faulted(boolean isByNotice) {}
       };
 
   /** Counts events that were evaluated with the subscription's advanced filters. */
@@ -72,7 +72,7 @@ public interface LaneMeter {
   void failedInBatch(Outcome outcome);
 
   /** Counts one event that ended undelivered and is not kept as a dead letter. */
-  void dropped(String reason);
+  void dropped(String eventId, String reason);
 
   /** Adds to the number of rows that are durable in parking; negative if rows were removed. */
   void parked(int more);
@@ -83,6 +83,10 @@ public interface LaneMeter {
   /** Counts events of the journal that are sent again. */
   void replayed(int events);
 
-  /** Counts a fault: Hermod itself failed to handle an event or the lane. */
-  void faulted();
+  /**
+   * Counts a fault: Hermod itself failed to handle an event or the lane.
+   *
+   * @param isByNotice whether all of the events that it failed to handle are notices of this server
+   */
+  void faulted(boolean isByNotice);
 }

@@ -2,6 +2,7 @@ package io.hermod.delivery.lane;
 
 import io.hermod.delivery.lane.HeldBodies.HeldBody;
 import io.hermod.event.Event;
+import io.hermod.event.OwnEventId;
 import io.hermod.store.Attempt;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Redriven;
@@ -74,6 +75,11 @@ final class PendingDelivery {
   /** Null if the event was not redriven. */
   @Nullable Redriven redriven() {
     return parked == null ? null : parked.redriven();
+  }
+
+  /** Whether the event is a notice of this server. */
+  boolean isNotice() {
+    return OwnEventId.isNotice(event.id());
   }
 
   /** When the event's time to live began. */

@@ -90,6 +90,7 @@ final class Settlement {
   }
 
   void settle(DeliveryBatch batch, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
+    observeAll(batch, outcome, isSuccess, now);
     for (PendingDelivery delivery : batch.deliveries()) {
       settle(delivery, batch, outcome, isSuccess, now);
     }
@@ -106,7 +107,9 @@ final class Settlement {
     for (PendingDelivery delivery : batch.deliveries()) {
       Responded named = outcome.of(delivery.event.id());
       boolean isSuccess = named == null || batch.route().settler().isSuccess(named);
-      settle(delivery, batch, named == null ? accepted : named, isSuccess, now);
+      DeliveryOutcome own = named == null ? accepted : named;
+      observe(delivery, batch.route(), own, isSuccess, batch.begunAt(), now);
+      settle(delivery, batch, own, isSuccess, now);
       unknown.remove(delivery.event.id());
     }
     if (!unknown.isEmpty()) {
@@ -121,7 +124,6 @@ final class Settlement {
       DeliveryOutcome outcome,
       boolean isSuccess,
       Instant now) {
-    observe(delivery, batch.route(), outcome, isSuccess, batch.begunAt(), now);
     try {
       if (isSuccess) {
         delivered(delivery, outcome, batch.begunAt(), now);
@@ -130,6 +132,16 @@ final class Settlement {
       }
     } catch (Throwable fault) {
       unsettled(delivery, batch.route(), fault, now);
+    }
+  }
+
+  /** Before the loop that settles the events, so that nobody watching costs nothing per event. */
+  private void observeAll(
+      DeliveryBatch batch, DeliveryOutcome outcome, boolean isSuccess, Instant now) {
+    if (batch.route().observer() != null) {
+      for (PendingDelivery delivery : batch.deliveries()) {
+        observe(delivery, batch.route(), outcome, isSuccess, batch.begunAt(), now);
+      }
     }
   }
 
@@ -163,7 +175,7 @@ final class Settlement {
    * waits for the next one according to the schedule.
    */
   void faulted(PendingDelivery delivery, Route route, Faulted fault, Instant now) {
-    faults.add(fault);
+    faults.add(fault, delivery.isNotice());
     observe(delivery, route, fault, false, now, now);
     try {
       resources.meter().failed(1, fault.failure(), false, now, now);
@@ -180,7 +192,7 @@ final class Settlement {
   private void unsettled(PendingDelivery delivery, Route route, Throwable fault, Instant now) {
     Faulted outcome =
         new Faulted(Outcome.INTERNAL_ERROR, "the outcome could not be settled", fault);
-    faults.add(outcome);
+    faults.add(outcome, delivery.isNotice());
     AttemptedDelivery attempted =
         AttemptedDelivery.after(attempt(outcome, outcome.failure(), now, now), delivery, now);
     if (isClosing) {
@@ -386,7 +398,7 @@ final class Settlement {
   }
 
   private void finishDropped(AttemptedDelivery attempted, GiveUpReason reason) {
-    resources.meter().dropped(reason.toString());
+    resources.meter().dropped(attempted.delivery().event.id(), reason.toString());
     finish(attempted, Ending.DROPPED, reason.toString());
   }
 

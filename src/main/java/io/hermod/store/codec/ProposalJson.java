@@ -3,8 +3,8 @@ package io.hermod.store.codec;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hermod.secret.Sealer;
-import io.hermod.store.Invitation;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Invitation;
+import io.hermod.store.catalog.Proposal;
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

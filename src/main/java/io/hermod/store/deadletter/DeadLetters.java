@@ -6,6 +6,7 @@ import io.hermod.store.StoreUnavailableException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Events that were given up and wait to be written to their containers. {@link Parking#commit} adds
@@ -30,9 +31,15 @@ public interface DeadLetters {
    */
   DueDeadLetters due(DeadLetterGroup group, Instant from, Instant now, int most, long maxBytes);
 
+  /** Returns the plan of a blob that was not settled; null if there is none. */
+  @Nullable BlobPlan plan(DeadLetterGroup group);
+
+  /** Stores the plan of the next blob of its group, durably, in place of an earlier one. */
+  void keep(BlobPlan plan);
+
   /**
-   * Removes the dead letters and records how they ended, in one synced batch. Also writes the notes
-   * about their blob; see {@link DeadLetterNotes}.
+   * Removes the dead letters and the plans of their groups, and records how they ended, in one
+   * synced batch. Also writes the notes about their blob; see {@link DeadLetterNotes}.
    *
    * @param letters if they are in a blob, all letters of that blob in its order
    */

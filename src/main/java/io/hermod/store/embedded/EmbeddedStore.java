@@ -6,14 +6,16 @@ import io.hermod.measure.Histogram;
 import io.hermod.secret.BrokenSealException;
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
-import io.hermod.store.Catalog;
 import io.hermod.store.Cursor;
 import io.hermod.store.EventDropper;
 import io.hermod.store.History;
+import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.Redrives;
@@ -56,6 +58,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
@@ -74,6 +77,9 @@ public final class EmbeddedStore implements AutoCloseable {
 
   /** The folder of the state database, in the folder of the store. */
   public static final String STATE = "state";
+
+  /** The only shard. */
+  public static final int SHARD = 0;
 
   private static final int READERS = 2;
   private static final long FIRST_POSITION = 1;
@@ -289,6 +295,16 @@ public final class EmbeddedStore implements AutoCloseable {
     }
   }
 
+  /**
+   * Sets what frees space on a full disk before retained events are deleted for that. While a copy
+   * of the store shares its files, deleting them frees nothing.
+   *
+   * @param copies returns whether space was freed, or soon will be; must not block
+   */
+  public void freeFirst(BooleanSupplier copies) {
+    space.freeFirst(copies);
+  }
+
   /** Gives up about this many bytes of the oldest events, as if the store were full. Blocks. */
   void dropOldest(long bytes) {
     roomMaker.dropNow(bytes);
@@ -373,6 +389,10 @@ public final class EmbeddedStore implements AutoCloseable {
     return resealed;
   }
 
+  public Intake intake() {
+    return journal;
+  }
+
   public Journal journal() {
     return journal;
   }
@@ -386,6 +406,10 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   public Catalog catalog() {
+    return catalog;
+  }
+
+  public LaneCatalog laneCatalog() {
     return catalog;
   }
 

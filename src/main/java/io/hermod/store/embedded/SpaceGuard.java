@@ -45,8 +45,17 @@ record SpaceGuard(long maxBytes, long minFreeBytes) {
    * @param isMakingRoom whether space is being freed already
    */
   long shortage(Usage usage, boolean isMakingRoom) {
-    long reserve = minFreeBytes + minFreeBytes / 16;
-    return Math.max(excess(usage, isMakingRoom), reserve - usage.free());
+    return Math.max(excess(usage, isMakingRoom), missing(usage));
+  }
+
+  /** Whether the disk has so little space that events may soon be refused. */
+  boolean isDiskShort(Usage usage) {
+    return missing(usage) > 0;
+  }
+
+  /** Returns how many bytes should be freed on the disk; negative if there is room. */
+  private long missing(Usage usage) {
+    return minFreeBytes + minFreeBytes / 16 - usage.free();
   }
 
   /**

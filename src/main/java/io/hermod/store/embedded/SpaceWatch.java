@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +46,7 @@ final class SpaceWatch {
   private boolean isMakingRoom;
   private boolean isBlind;
   private volatile boolean isResting;
+  private volatile BooleanSupplier copies = () -> false;
   private volatile StoreThreads.Repeated regularly = () -> {};
   private final AtomicBoolean isWritten = new AtomicBoolean(true);
 
@@ -64,6 +66,11 @@ final class SpaceWatch {
     this.rocks = rocks;
     this.redrives = redrives;
     this.maker = maker;
+  }
+
+  /** Sets what frees space on the disk before retained events are deleted. */
+  void freeFirst(BooleanSupplier newCopies) {
+    copies = newCopies;
   }
 
   /** Looks now, and again and again. */
@@ -111,6 +118,10 @@ final class SpaceWatch {
   /** Deletes retained events if space is short, and returns what is used then. */
   private SpaceGuard.Usage afterRelease(long state, boolean isShort) throws IOException {
     SpaceGuard.Usage before = measured(state);
+    if (guard.isDiskShort(before) && copies.getAsBoolean()) {
+      // Enough for now: retained events are deleted at the next look, if that is still necessary.
+      return measured(state);
+    }
     return journal.release(guard.shortage(before, isShort)) ? measured(state) : before;
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * state, and a journal that reaches from the watermark of that state to behind all of its cursors.
  *
  * <pre>
- * 1. no segment is deleted      the state that is copied may still need it
+ * 1. no segment is deleted      the state that is copied may still need it; others may go
  * 2. no catalog change          no topic may have events in the journal but no row in the state
  * 3. copy the state             RocksDB's checkpoint
  * 4. note the segments          after the state: its cursors point to nothing behind them
@@ -57,9 +57,10 @@ final class StoreCopy {
       Path target = Files.createDirectory(folder.resolve(EmbeddedStore.JOURNAL));
       List<CopiedFile> files = new ArrayList<>(stateFiles(folder));
       for (SegmentCopy segment : segments) {
-        hold.link(segment, target);
-        files.add(
-            new CopiedFile(EmbeddedStore.JOURNAL + "/" + name(segment.file()), segment.bytes()));
+        if (hold.link(segment, target)) {
+          files.add(
+              new CopiedFile(EmbeddedStore.JOURNAL + "/" + name(segment.file()), segment.bytes()));
+        }
       }
       return files;
     } catch (IOException e) {

@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -12,6 +15,9 @@ import java.util.TreeMap;
 public final class TestBlobs implements BlobStores {
   private final NavigableMap<String, byte[]> blobs = new TreeMap<>();
   private final List<String> writes = new ArrayList<>();
+  private final Map<String, List<String>> tried = new HashMap<>();
+  private final Map<String, byte[]> late = new LinkedHashMap<>();
+  private boolean isLate;
   private int tries;
   private String broken = "";
 
@@ -20,9 +26,25 @@ public final class TestBlobs implements BlobStores {
     broken = container;
   }
 
+  /** Writes that fail may still take effect, when told. */
+  public void mayBeLate() {
+    isLate = true;
+  }
+
+  /** The writes that seemed to fail take effect. */
+  public void landLateWrites() {
+    blobs.putAll(late);
+    late.clear();
+  }
+
   /** How often a write was tried. */
   public int tries() {
     return tries;
+  }
+
+  /** What each attempt was to write to a container, whether it worked or not. */
+  public List<String> tried(String container) {
+    return tried.getOrDefault(container, List.of());
   }
 
   /** The blobs that were written, in order; twice where one was replaced. */
@@ -55,10 +77,14 @@ public final class TestBlobs implements BlobStores {
     @Override
     public BlobReceipt write(String container, String name, byte[] json) throws BlobException {
       tries++;
+      tried.computeIfAbsent(container, _ -> new ArrayList<>()).add(new String(json, UTF_8));
+      String path = account + "/" + container + "/" + name;
       if (container.equals(broken)) {
+        if (isLate) {
+          late.put(path, json);
+        }
         throw new BlobException("no container " + account + "/" + container, true);
       }
-      String path = account + "/" + container + "/" + name;
       blobs.put(path, json);
       writes.add(path);
       return new BlobReceipt(URI.create("https://" + path), "0x" + writes.size());

@@ -128,6 +128,7 @@ class EventResenderTest {
         PUBLISHED,
         0,
         event,
-        new LaneExplanation("shop", state, 1, List.of(), null, PUBLISHED, "", List.of(), letter));
+        new LaneExplanation(
+            "shop", state, 1, List.of(), List.of(), null, PUBLISHED, "", List.of(), letter));
   }
 }

@@ -15,7 +15,6 @@ import io.hermod.filter.EventFilter;
 import io.hermod.loop.Loop;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.AppendResult;
-import io.hermod.store.CatalogView;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
 import io.hermod.store.ParkedEvent;
@@ -24,6 +23,7 @@ import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.TestEntries;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.store.deadletter.RedriveResult;
 import io.hermod.store.deadletter.RedriveStep;
 import io.hermod.store.deadletter.Redrives;
@@ -97,7 +97,7 @@ public final class TestRedrives implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       CompletableFuture<AppendResult> result = new CompletableFuture<>();
       store
-          .journal()
+          .intake()
           .append(
               new Publication(
                   topicId(topic),
@@ -154,7 +154,7 @@ public final class TestRedrives implements AutoCloseable {
             store.letterNotes(),
             redrives(),
             store.catalog()::view,
-            new ReplayPlanner(store.catalog(), store.retainedEvents(), true),
+            new ReplayPlanner(store.laneCatalog(), store.retainedEvents(), true),
             (lane, rows) -> rows.forEach(_ -> told.add(lane)),
             false);
     redriver.start();

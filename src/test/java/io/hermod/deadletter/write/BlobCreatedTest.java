@@ -104,7 +104,7 @@ class BlobCreatedTest {
         IntStream.range(0, positions.length)
             .mapToObj(i -> letter(1, "box", NOW, positions[i]))
             .toList();
-    return new DeadLetterBlob(letters);
+    return DeadLetterBlob.of(letters);
   }
 
   private static JsonNode json(Event event) {

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.deadletter.blob.TestBlobs;
 import io.hermod.event.Event;
+import io.hermod.event.OwnEventId;
 import io.hermod.loop.TestLoop;
-import io.hermod.publish.MemoryJournal;
+import io.hermod.publish.MemoryIntake;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.DeadLetter;
 import io.hermod.store.Finished;
@@ -46,7 +47,7 @@ class DeadLetterSchedulerTest {
       new TopicBuilder(99, "tidings", "/tidings").build().as(TopicKind.DEAD_LETTERS);
 
   private final TestLoop loop = new TestLoop();
-  @AutoClose private final MemoryJournal journal = new MemoryJournal();
+  @AutoClose private final MemoryIntake journal = new MemoryIntake();
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final InMemoryCatalog catalog = new InMemoryCatalog();
   private final TestBlobs blobs = new TestBlobs();
@@ -62,12 +63,12 @@ class DeadLetterSchedulerTest {
 
   private final class Counting implements DeadLetterMeters {
     @Override
-    public void deadLettered(long lane, String reason) {
+    public void deadLettered(long lane, String eventId, String reason) {
       counted.add("dead-lettered " + lane + " " + reason);
     }
 
     @Override
-    public void dropped(long lane, String reason) {
+    public void dropped(long lane, String eventId, String reason) {
       counted.add("dropped " + lane + " " + reason);
     }
   }
@@ -190,7 +191,68 @@ class DeadLetterSchedulerTest {
     blobs.breakContainer("");
     loop.advance(Duration.ofMinutes(5));
 
-    assertThat(blobs.texts()).containsExactly("[{\"id\":\"e7\"},{\"id\":\"e8\"}]");
+    assertThat(blobs.texts()).containsExactlyInAnyOrder("[{\"id\":\"e7\"}]", "[{\"id\":\"e8\"}]");
+    assertThat(letters.waiting()).isEmpty();
+  }
+
+  /** The first write may still take effect, after the second. */
+  @Test
+  void everyAttemptToWriteABlobHasTheSameLetters() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7));
+    loop.advance(RULES.delay());
+    keep(letter(1, "box", loop.now(), 8));
+    writer.close();
+    blobs.breakContainer("");
+    newWriter().start();
+    loop.advance(Duration.ofMinutes(1));
+
+    assertThat(blobs.tried("box"))
+        .containsExactly("[{\"id\":\"e7\"}]", "[{\"id\":\"e7\"}]", "[{\"id\":\"e8\"}]");
+    assertThat(blobs.names()).hasSize(2);
+  }
+
+  @Test
+  void aLetterThatWasDeliveredLateIsLeftOutOfItsPlannedBlob() {
+    blobs.breakContainer("box");
+    DeadLetter late = letter(1, "box", DUE, 7);
+    keep(late, letter(1, "box", DUE, 8));
+    loop.advance(RULES.delay());
+    letters.remove(late.key());
+    blobs.breakContainer("");
+    loop.advance(Duration.ofMinutes(1));
+
+    assertThat(blobs.texts()).containsExactly("[{\"id\":\"e8\"}]");
+    assertThat(letters.waiting()).isEmpty();
+  }
+
+  @Test
+  void aPlanOfWhichNothingIsLeftKeepsNoOtherLetterWaiting() {
+    blobs.breakContainer("box");
+    DeadLetter late = letter(1, "box", DUE, 7);
+    keep(late);
+    loop.advance(RULES.delay());
+    letters.remove(late.key());
+    blobs.breakContainer("");
+    keep(letter(1, "box", loop.now(), 8));
+    loop.advance(Duration.ofMinutes(1));
+
+    assertThat(blobs.texts()).containsExactly("[{\"id\":\"e8\"}]");
+    assertThat(letters.waiting()).isEmpty();
+  }
+
+  @Test
+  void aLetterThatIsDueBeforeOthersThatWerePlannedIsNotForgotten() {
+    blobs.breakContainer("box");
+    keep(letter(1, "box", DUE, 7), letter(1, "box", DUE, 9));
+    loop.advance(RULES.delay());
+    keep(letter(1, "box", DUE, 8));
+    blobs.breakContainer("");
+    loop.advance(Duration.ofMinutes(1));
+
+    assertThat(blobs.texts())
+        .containsExactlyInAnyOrder("[{\"id\":\"e7\"},{\"id\":\"e9\"}]", "[{\"id\":\"e8\"}]");
+    assertThat(letters.waiting()).isEmpty();
   }
 
   @Test
@@ -433,7 +495,7 @@ class DeadLetterSchedulerTest {
   @Test
   void tellsOfABlobInWhichNotEveryEventWasAnAnnouncement() {
     watch(ACCOUNT);
-    String announcement = AnnouncementId.of(UUID.randomUUID());
+    String announcement = OwnEventId.ofAnnouncement(UUID.randomUUID());
     keep(
         letterOf(Topic.SOURCES_ID, announcement, 7, ACCOUNT, DUE),
         letterOf(Topic.SOURCES_ID, "photo", 8, ACCOUNT, DUE));

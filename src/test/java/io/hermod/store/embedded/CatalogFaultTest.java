@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hermod.config.TestStoreConfig;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.secret.MasterKeys;
-import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.TestEntries;
+import io.hermod.store.catalog.Catalog;
 import io.hermod.store.embedded.journal.FaultyDisk;
 import io.hermod.store.embedded.rows.FaultyRocks;
 import io.hermod.store.embedded.worker.SteppedThreads;
@@ -81,12 +81,12 @@ class CatalogFaultTest {
   @Test
   void mayBeARemovalThatItsLaneKnowsOfAlready() {
     removeWithoutRows();
-    catalog.retire(subscription.lane());
+    store.laneCatalog().retire(subscription.lane());
     threads.runChores();
     threads.runUntilIdle();
 
     assertThat(catalog.view().subscriptions(TOPIC)).isEmpty();
-    assertThat(catalog.lanes()).isEmpty();
+    assertThat(store.laneCatalog().lanes()).isEmpty();
   }
 
   /** A caller that tries again must not be told that nothing is left to do. */

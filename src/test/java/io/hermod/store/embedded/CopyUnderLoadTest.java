@@ -123,7 +123,7 @@ class CopyUnderLoadTest {
 
   private void append(EmbeddedStore store, Publication publication) {
     CompletableFuture<AppendResult> result = new CompletableFuture<>();
-    store.journal().append(publication, result::complete);
+    store.intake().append(publication, result::complete);
     long position = ((AppendResult.Appended) result.join()).position();
     acknowledged.accumulateAndGet(position, Math::max);
   }

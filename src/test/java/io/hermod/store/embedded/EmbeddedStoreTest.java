@@ -3,11 +3,13 @@ package io.hermod.store.embedded;
 import io.hermod.config.StoreConfig;
 import io.hermod.config.TestStoreConfig;
 import io.hermod.secret.MasterKeys;
-import io.hermod.store.Catalog;
 import io.hermod.store.History;
+import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import io.hermod.store.StoreContract;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.Redrives;
@@ -46,6 +48,16 @@ class EmbeddedStoreTest extends StoreContract {
       @Override
       public Catalog catalog() {
         return store.catalog();
+      }
+
+      @Override
+      public LaneCatalog laneCatalog() {
+        return store.laneCatalog();
+      }
+
+      @Override
+      public Intake intake() {
+        return store.intake();
       }
 
       @Override

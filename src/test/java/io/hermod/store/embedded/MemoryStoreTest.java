@@ -9,7 +9,6 @@ import io.hermod.config.TestStoreConfig;
 import io.hermod.filter.EventFilter;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.AppendResult;
-import io.hermod.store.Catalog;
 import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
 import io.hermod.store.Cursor;
@@ -18,6 +17,7 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.TestEntries;
+import io.hermod.store.catalog.Catalog;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.TopicBuilder;
@@ -54,7 +54,7 @@ class MemoryStoreTest {
       assertThat(store.catalog().view().subscriptions(TOPIC))
           .singleElement()
           .satisfies(each -> assertThat(each.destination()).isEqualTo(webhook()));
-      assertThat(store.catalog().lanes()).hasSize(1);
+      assertThat(store.laneCatalog().lanes()).hasSize(1);
       assertThat(store.parking().parkedCounts()).isEmpty();
       assertThat(store.journal().head()).isGreaterThan(0);
       assertThat(store.catalog().newId()).isGreaterThan(lane);
@@ -194,7 +194,7 @@ class MemoryStoreTest {
 
   private static long append(EmbeddedStore store, Publication publication) {
     CompletableFuture<AppendResult> result = new CompletableFuture<>();
-    store.journal().append(publication, result::complete);
+    store.intake().append(publication, result::complete);
     assertThat(result.join()).isInstanceOf(AppendResult.Appended.class);
     return ((AppendResult.Appended) result.join()).position();
   }

@@ -191,7 +191,7 @@ class SpaceReclaimerTest {
 
   private static void append(EmbeddedStore store, Publication publication) {
     CompletableFuture<AppendResult> result = new CompletableFuture<>();
-    store.journal().append(publication, result::complete);
+    store.intake().append(publication, result::complete);
     assertThat(result.join()).isInstanceOf(AppendResult.Appended.class);
   }
 

@@ -16,6 +16,8 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Publication;
 import io.hermod.store.TestEntries;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -160,11 +162,44 @@ class SpaceRetentionTest {
     assertThat(oldestLeft()).isGreaterThan(25);
   }
 
+  @Test
+  void aFullDiskCostsRetainedEventsOnlyIfNothingElseCanBeFreed() throws IOException {
+    store.close();
+    store = openOnADiskThatIsNearlyFull();
+    store.freeFirst(() -> true);
+    for (int i = 0; i < 20; i++) {
+      assertThat(publish(i)).isInstanceOf(AppendResult.Appended.class);
+    }
+    deliverAll();
+    store.lookAtSpace();
+    assertThat(store.retainedBytes()).isGreaterThan(5_000_000);
+    assertThat(store.isRefusing()).isFalse();
+
+    store.freeFirst(() -> false);
+    store.lookAtSpace();
+    assertThat(store.retainedBytes()).isZero();
+  }
+
+  /** A little more is free than must be, but less than leaves room for new events. */
+  private EmbeddedStore openOnADiskThatIsNearlyFull() throws IOException {
+    long free = Files.getFileStore(folder).getUsableSpace();
+    return EmbeddedStoreTest.open(
+        folder,
+        new StoreConfig(
+            false,
+            LIMIT,
+            false,
+            free / 34 * 33,
+            SEGMENT_BYTES,
+            new RetentionConfig(Optional.of(Duration.ofDays(1)), OptionalLong.empty())),
+        () -> NOW);
+  }
+
   private AppendResult publish(int number) {
     CompletableFuture<AppendResult> result = new CompletableFuture<>();
     Publication plain = TestEntries.publicationOf(1, "e" + number, EVENT_BYTES);
     store
-        .journal()
+        .intake()
         .append(
             new Publication(1, NOW.minusSeconds(1000 - number), plain.events()), result::complete);
     return result.join();

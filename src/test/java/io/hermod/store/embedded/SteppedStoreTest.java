@@ -128,7 +128,7 @@ class SteppedStoreTest {
 
   private void append(EmbeddedStore store) {
     store
-        .journal()
+        .intake()
         .append(
             TestEntries.publication(1, "e"),
             result -> told.add(result instanceof AppendResult.Appended ? "appended" : "refused"));

@@ -248,7 +248,7 @@ class StoreCopyTest {
   private void publish(int count) {
     for (int i = 0; i < count; i++) {
       List<AppendResult> results = new ArrayList<>();
-      store.journal().append(TestEntries.publication(TOPIC, "e" + ++published), results::add);
+      store.intake().append(TestEntries.publication(TOPIC, "e" + ++published), results::add);
       threads.runUntilIdle();
       assertThat(results).hasOnlyElementsOfType(AppendResult.Appended.class);
     }

@@ -188,7 +188,7 @@ class StoreFaultTest {
 
   private AppendResult append() {
     List<AppendResult> results = new ArrayList<>();
-    store.journal().append(TestEntries.publication(1, "e"), results::add);
+    store.intake().append(TestEntries.publication(1, "e"), results::add);
     threads.runUntilIdle();
     return results.getFirst();
   }

@@ -34,7 +34,7 @@ class StoreStatisticsTest {
   void measuresItsWritesAndKnowsTheFreeSpace() {
     try (EmbeddedStore store = EmbeddedStoreTest.open(folder, TestStoreConfig.ON_DISK, clock)) {
       CompletableFuture<AppendResult> appended = new CompletableFuture<>();
-      store.journal().append(TestEntries.publication(1, "a"), Runnable::run, appended::complete);
+      store.intake().append(TestEntries.publication(1, "a"), Runnable::run, appended::complete);
       assertThat(appended.join()).isInstanceOf(AppendResult.Appended.class);
       store.catalog().putTopic(new TopicBuilder(1, "orders", "/orders").build());
 

@@ -81,7 +81,7 @@ class TopicRemovalTest {
       assertThat(rocks.written() - written).isLessThanOrEqualTo(FEW);
       assertThat(disk.forces() - forces).isLessThanOrEqualTo(FEW);
       assertThat(store.catalog().view().topics()).isEmpty();
-      assertThat(store.catalog().lanes())
+      assertThat(store.laneCatalog().lanes())
           .hasSize(SUBSCRIPTIONS)
           .allMatch(lane -> lane.removedAt().isPresent());
     }
@@ -93,15 +93,15 @@ class TopicRemovalTest {
     try (EmbeddedStore store = open(threads)) {
       store.catalog().removeTopic(topicWithSubscriptions(store, SUBSCRIPTIONS));
       int written = rocks.written();
-      lanes(store).forEach(store.catalog()::retire);
+      lanes(store).forEach(store.laneCatalog()::retire);
       threads.runUntilIdle();
 
       assertThat(rocks.written() - written).isLessThanOrEqualTo(FEW);
-      assertThat(store.catalog().lanes()).isEmpty();
+      assertThat(store.laneCatalog().lanes()).isEmpty();
       assertThat(store.parking().cursors()).isEmpty();
     }
     try (EmbeddedStore store = open(new SteppedThreads())) {
-      assertThat(store.catalog().lanes()).isEmpty();
+      assertThat(store.laneCatalog().lanes()).isEmpty();
     }
   }
 
@@ -111,7 +111,7 @@ class TopicRemovalTest {
     try (EmbeddedStore store = open(threads)) {
       store.catalog().removeTopic(topicWithSubscriptions(store, 2));
       rocks.failWriting(() -> true);
-      lanes(store).forEach(store.catalog()::retire);
+      lanes(store).forEach(store.laneCatalog()::retire);
       threads.runUntilIdle();
       rocks.heal();
       assertThat(store.parking().cursors()).hasSize(2);
@@ -142,7 +142,7 @@ class TopicRemovalTest {
       try {
         writing.await();
         // As the loops do, more often than there are readers.
-        lanes.forEach(lane -> store.readers().execute(() -> store.catalog().retire(lane)));
+        lanes.forEach(lane -> store.readers().execute(() -> store.laneCatalog().retire(lane)));
         CompletableFuture<DueResult> due = new CompletableFuture<>();
         store.parking().due(1, DueKey.FIRST, NOW, 10, 1 << 20, due::complete);
 
@@ -165,7 +165,7 @@ class TopicRemovalTest {
   }
 
   private static LongStream lanes(EmbeddedStore store) {
-    return store.catalog().lanes().stream()
+    return store.laneCatalog().lanes().stream()
         .mapToLong(each -> each.versions().getLast().subscription().lane());
   }
 }

@@ -1,8 +1,8 @@
 package io.hermod.store.embedded.catalog;
 
 import io.hermod.secret.Sealer;
-import io.hermod.store.LaneVersion;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.LaneVersion;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.store.codec.AccountJson;
 import io.hermod.store.codec.GroupJson;
 import io.hermod.store.codec.ProposalJson;
@@ -42,7 +42,7 @@ import org.rocksdb.RocksDBException;
  */
 public final class CatalogRows {
   private static final byte[] IDS = "ids".getBytes(Rows.TEXT);
-  private static final byte[] APPLIED = "catalog".getBytes(Rows.TEXT);
+  static final byte[] APPLIED = "catalog".getBytes(Rows.TEXT);
 
   /** The content of all rows, read once at startup. */
   static final class Content {
@@ -75,7 +75,7 @@ public final class CatalogRows {
     return content;
   }
 
-  private static void add(Content content, byte[] key, byte[] value, Sealer sealer) {
+  static void add(Content content, byte[] key, byte[] value, Sealer sealer) {
     ByteBuffer in = ByteBuffer.wrap(key);
     switch (in.get()) {
       case 'f' -> content.accounts.add(AccountJson.read(value));

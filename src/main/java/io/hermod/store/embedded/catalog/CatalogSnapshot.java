@@ -1,6 +1,6 @@
 package io.hermod.store.embedded.catalog;
 
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.StorageAccount;

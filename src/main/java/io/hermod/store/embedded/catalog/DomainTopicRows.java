@@ -64,7 +64,7 @@ final class DomainTopicRows {
     return found;
   }
 
-  private static DomainTopic read(long domainId, byte[] row) {
+  static DomainTopic read(long domainId, byte[] row) {
     JsonNode node = JSON.readTree(row);
     return new DomainTopic(
         domainId, node.get("name").stringValue(), node.get("resourceId").stringValue());

@@ -1,19 +1,22 @@
 package io.hermod.store.embedded.catalog;
 
 import io.hermod.secret.Sealer;
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogListener;
 import io.hermod.store.CatalogMarker;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
-import io.hermod.store.CatalogView;
 import io.hermod.store.Cursor;
-import io.hermod.store.Journal;
-import io.hermod.store.LaneVersion;
-import io.hermod.store.Proposal;
-import io.hermod.store.Proposals;
 import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogListener;
+import io.hermod.store.catalog.CatalogView;
+import io.hermod.store.catalog.LaneCatalog;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneListener;
+import io.hermod.store.catalog.LaneVersion;
+import io.hermod.store.catalog.Proposal;
+import io.hermod.store.catalog.Proposals;
+import io.hermod.store.embedded.journal.EmbeddedJournal;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
 import io.hermod.store.embedded.rows.RocksWriter;
@@ -49,7 +52,7 @@ import org.slf4j.LoggerFactory;
  * <p>This class is long because it implements the whole port; its parts are {@link LaneVersions}
  * and {@link UnappliedMarkers}.
  */
-public final class EmbeddedCatalog implements Catalog {
+public final class EmbeddedCatalog implements Catalog, LaneCatalog {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedCatalog.class);
 
   // Not a monitor: the JDK decides in which order it wakes virtual threads that wait for one.
@@ -63,13 +66,14 @@ public final class EmbeddedCatalog implements Catalog {
   private final UnappliedMarkers markers;
   private volatile CatalogSnapshot snapshot;
   private final List<CatalogListener> listeners = new ArrayList<>();
+  private final List<LaneListener> laneListeners = new ArrayList<>();
   private final EmbeddedProposals proposals;
   private long nextId;
 
   private EmbeddedCatalog(
       RocksStore store,
       RocksWriter writer,
-      Journal journal,
+      EmbeddedJournal journal,
       Watermark watermark,
       Sealer sealer,
       StoreThreads threads,
@@ -80,7 +84,7 @@ public final class EmbeddedCatalog implements Catalog {
     this.sealer = sealer;
     this.eraser = new LaneEraser(store, writer);
     this.lanes = new LaneVersions(content, eraser);
-    this.markers = new UnappliedMarkers(journal, watermark, threads, new RowApplier());
+    this.markers = new UnappliedMarkers(journal, journal, watermark, threads, new RowApplier());
     this.proposals = new EmbeddedProposals(writer, sealer, content.proposals);
     this.nextId = Math.max(content.nextId, proposals.lastLane() + 1);
     this.snapshot =
@@ -91,7 +95,7 @@ public final class EmbeddedCatalog implements Catalog {
   public static EmbeddedCatalog open(
       RocksStore store,
       RocksWriter writer,
-      Journal journal,
+      EmbeddedJournal journal,
       Watermark watermark,
       Sealer sealer,
       StoreThreads threads)
@@ -250,7 +254,8 @@ public final class EmbeddedCatalog implements Catalog {
       if (lanes.exists(lane)) {
         snapshot = snapshot.with(subscription);
       }
-      tell(isNew ? l -> l.added(version) : l -> l.changed(version));
+      tell(laneListeners, isNew ? l -> l.added(version) : l -> l.changed(version));
+      tell(listeners, l -> l.put(subscription));
     }
 
     private void fill(
@@ -297,7 +302,8 @@ public final class EmbeddedCatalog implements Catalog {
       lanes.remove(lane, position);
       proposals.forget(lane);
       snapshot = snapshot.without(last);
-      tell(l -> l.removed(last, position));
+      tell(laneListeners, l -> l.removed(last, position));
+      tell(listeners, l -> l.removed(last));
       lanes.eraseIfRetired(lane);
     }
   }
@@ -305,8 +311,8 @@ public final class EmbeddedCatalog implements Catalog {
   /**
    * The rows are durable, so a listener that fails must not keep the others from being notified.
    */
-  private void tell(Consumer<CatalogListener> news) {
-    for (CatalogListener listener : listeners) {
+  private static <T> void tell(List<T> listeners, Consumer<T> news) {
+    for (T listener : listeners) {
       try {
         news.accept(listener);
       } catch (RuntimeException e) {
@@ -323,6 +329,11 @@ public final class EmbeddedCatalog implements Catalog {
   @Override
   public void watch(CatalogListener listener) {
     exclusively(() -> listeners.add(listener));
+  }
+
+  @Override
+  public void watch(LaneListener listener) {
+    exclusively(() -> laneListeners.add(listener));
   }
 
   @Override

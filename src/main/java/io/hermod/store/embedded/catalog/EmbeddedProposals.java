@@ -1,8 +1,8 @@
 package io.hermod.store.embedded.catalog;
 
 import io.hermod.secret.Sealer;
-import io.hermod.store.Proposal;
-import io.hermod.store.Proposals;
+import io.hermod.store.catalog.Proposal;
+import io.hermod.store.catalog.Proposals;
 import io.hermod.store.embedded.rows.RocksWriter;
 import io.hermod.store.embedded.rows.StateBatch;
 import io.hermod.subscription.Subscription;

@@ -1,6 +1,6 @@
 package io.hermod.store.embedded.catalog;
 
-import io.hermod.store.LaneVersion;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
 import io.hermod.store.embedded.rows.RocksWriter;

@@ -1,7 +1,7 @@
 package io.hermod.store.embedded.catalog;
 
-import io.hermod.store.Catalog.LaneHistory;
-import io.hermod.store.LaneVersion;
+import io.hermod.store.catalog.LaneHistory;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.subscription.Subscription;
 import java.util.ArrayList;
 import java.util.List;

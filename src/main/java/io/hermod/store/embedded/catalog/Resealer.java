@@ -2,12 +2,13 @@ package io.hermod.store.embedded.catalog;
 
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
-import io.hermod.store.LaneVersion;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.LaneVersion;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.store.embedded.rows.RocksStore;
 import io.hermod.store.embedded.rows.RocksStore.Family;
 import io.hermod.store.embedded.rows.RocksWriter;
 import io.hermod.store.embedded.rows.Rows;
+import io.hermod.store.embedded.rows.SavedRows;
 import io.hermod.topic.Topic;
 import java.util.Collection;
 import java.util.List;
@@ -98,6 +99,12 @@ public final class Resealer {
           keys.newestId(),
           keys.file());
     }
+  }
+
+  /** Returns the id of the key that the secrets of a stopped store are sealed with. */
+  public static @Nullable String keyId(SavedRows store) {
+    byte[] row = store.get(Family.META, ROW);
+    return row == null ? null : new String(row, Rows.TEXT);
   }
 
   private static @Nullable String keyId(RocksStore store) throws RocksDBException {

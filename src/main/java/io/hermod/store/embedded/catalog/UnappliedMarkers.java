@@ -5,11 +5,12 @@ import io.hermod.store.CatalogMarker;
 import io.hermod.store.CatalogMarker.SubscriptionPut;
 import io.hermod.store.CatalogMarker.SubscriptionRemoved;
 import io.hermod.store.EntrySelector;
+import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
-import io.hermod.store.LaneVersion;
 import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.catalog.LaneVersion;
 import io.hermod.store.embedded.rows.Watermark;
 import io.hermod.store.embedded.worker.StoreThreads;
 import java.util.ArrayDeque;
@@ -46,6 +47,7 @@ final class UnappliedMarkers {
     void remove(List<Recorded> removals);
   }
 
+  private final Intake intake;
   private final Journal journal;
   private final Watermark watermark;
   private final StoreThreads threads;
@@ -56,7 +58,9 @@ final class UnappliedMarkers {
   // seen such a subscription before finish soon, so only the newest matter.
   private final NewestLanes removedLate = new NewestLanes(MOST_REMOVED_LATE);
 
-  UnappliedMarkers(Journal journal, Watermark watermark, StoreThreads threads, Applier applier) {
+  UnappliedMarkers(
+      Intake intake, Journal journal, Watermark watermark, StoreThreads threads, Applier applier) {
+    this.intake = intake;
     this.journal = journal;
     this.watermark = watermark;
     this.threads = threads;
@@ -100,7 +104,7 @@ final class UnappliedMarkers {
 
   private CompletableFuture<AppendResult> begin(CatalogMarker marker) {
     CompletableFuture<AppendResult> result = new CompletableFuture<>();
-    journal.append(marker, result::complete);
+    intake.append(marker, result::complete);
     return result;
   }
 
@@ -110,6 +114,7 @@ final class UnappliedMarkers {
     for (int i = 0; i < markers.size(); i++) {
       switch (threads.await(results.get(i))) {
         case AppendResult.Refused refused -> refusal = refused.reason();
+        case AppendResult.Unknown unknown -> refusal = unknown.reason();
         case AppendResult.Appended done ->
             waiting.add(new Recorded(done.position(), markers.get(i)));
       }

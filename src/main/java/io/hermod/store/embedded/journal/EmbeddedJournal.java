@@ -5,6 +5,7 @@ import io.hermod.store.AppendResult;
 import io.hermod.store.CatalogMarker;
 import io.hermod.store.Entry;
 import io.hermod.store.EntrySelector;
+import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Recorded;
@@ -31,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * <p>Format: {@code docs/journal-format.md}. This class is long because it hands each of its tasks
  * to the part that does it.
  */
-public final class EmbeddedJournal implements Journal, RetainedEvents {
+public final class EmbeddedJournal implements Intake, Journal, RetainedEvents {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJournal.class);
 
   // Every queued append must be written or refused, so there is no point at which to stop waiting.
@@ -47,8 +48,6 @@ public final class EmbeddedJournal implements Journal, RetainedEvents {
   private final StoreThreads.Running committing;
   private final int maxQueueBytes;
   private volatile @Nullable String refusal;
-
-  // Guarded by this, like deletions.
 
   private EmbeddedJournal(
       JournalDirectory directory,
@@ -187,7 +186,7 @@ public final class EmbeddedJournal implements Journal, RetainedEvents {
     return retained.bytes();
   }
 
-  /** Deletes no segment until the returned hold is closed. */
+  /** Deletes no segment that a lane needs now until the returned hold is closed. */
   public JournalHold hold() {
     retained.hold();
     return new JournalHold(directory, segments, retained::letGo);

@@ -29,6 +29,8 @@ final class RetainedSegments {
   private long finished;
   private boolean isFailing;
   private int holds;
+  // While there are holds: nothing from here on is deleted.
+  private long heldFrom;
   private volatile long deletedBelow;
 
   /**
@@ -51,8 +53,12 @@ final class RetainedSegments {
     trim();
   }
 
-  /** Deletes nothing until {@link #letGo} is called as often as this. */
+  /**
+   * Deletes nothing that is needed now until {@link #letGo} is called as often as this. What is
+   * only retained may go: it must not cost waiting events their place.
+   */
   synchronized void hold() {
+    heldFrom = holds == 0 ? finished : heldFrom;
     holds++;
   }
 
@@ -63,9 +69,6 @@ final class RetainedSegments {
 
   /** Deletes what is neither needed nor to be retained. */
   synchronized void trim() {
-    if (holds > 0) {
-      return;
-    }
     try {
       for (Segment oldest = overdue(); oldest != null; oldest = overdue()) {
         delete(oldest);
@@ -92,12 +95,12 @@ final class RetainedSegments {
 
   /** Returns whether there is a segment that can be deleted. */
   synchronized boolean canRelease() {
-    return holds == 0 && !isFailing && segments.oldestBelow(finished) != null;
+    return !isFailing && deletable() != null;
   }
 
   /** Returns its size; 0 if none is left. Each is deleted alone, so that commits can go between. */
   private synchronized long deleteOldest() {
-    Segment oldest = holds > 0 ? null : segments.oldestBelow(finished);
+    Segment oldest = deletable();
     try {
       return oldest == null ? 0 : delete(oldest);
     } catch (IOException e) {
@@ -111,8 +114,12 @@ final class RetainedSegments {
     LOG.warn("Cannot delete the oldest journal segment; trying again later", cause);
   }
 
+  private @Nullable Segment deletable() {
+    return segments.oldestBelow(holds > 0 ? heldFrom : finished);
+  }
+
   private @Nullable Segment overdue() throws IOException {
-    Segment oldest = segments.oldestBelow(finished);
+    Segment oldest = deletable();
     return oldest == null || !isRetained(oldest) ? oldest : null;
   }
 

@@ -4,6 +4,7 @@ import io.hermod.store.DeadLetter;
 import io.hermod.store.DeadLetterGroup;
 import io.hermod.store.DeadLetterKey;
 import io.hermod.store.deadletter.BlobAddress;
+import io.hermod.store.deadletter.BlobPlan;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.DueDeadLetters;
 import io.hermod.store.deadletter.SettledDeadLetter;
@@ -13,12 +14,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Dead letters as RocksDB rows; see {@link DeadLetterRows}. */
 public final class EmbeddedDeadLetters implements DeadLetters {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDeadLetters.class);
+
   private final RocksStore store;
   private final RocksWriter writer;
   private final BlockingReader reader;
@@ -112,14 +120,42 @@ public final class EmbeddedDeadLetters implements DeadLetters {
   }
 
   @Override
+  public @Nullable BlobPlan plan(DeadLetterGroup group) {
+    return reader.read(() -> planOf(group)).orElse(null);
+  }
+
+  /** Without a readable plan, the next blob gets a plan of its own, and no letter is lost. */
+  private Optional<BlobPlan> planOf(DeadLetterGroup group) throws RocksDBException {
+    byte[] row = store.get(Family.NOTE, PlanRows.key(group));
+    try {
+      return row == null ? Optional.empty() : Optional.of(PlanRows.plan(group, row));
+    } catch (RuntimeException e) {
+      LOG.warn("the plan of a blob of lane {} cannot be read: {}", group.lane(), e.toString());
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void keep(BlobPlan plan) {
+    writer.write(batch -> batch.put(Family.NOTE, PlanRows.key(plan.group()), PlanRows.value(plan)));
+  }
+
+  @Override
   public void settle(List<SettledDeadLetter> letters) {
     writer.writeByRows(
         batch -> {
+          for (DeadLetterGroup group : groupsOf(letters)) {
+            batch.delete(Family.NOTE, PlanRows.key(group));
+          }
           for (int i = 0; i < letters.size(); i++) {
             settle(letters.get(i), batch);
             note(letters.get(i), i, batch);
           }
         });
+  }
+
+  private static Set<DeadLetterGroup> groupsOf(List<SettledDeadLetter> letters) {
+    return letters.stream().map(each -> each.letter().key().group()).collect(Collectors.toSet());
   }
 
   /**

@@ -129,7 +129,7 @@ class EmbeddedJournalTest extends JournalContract {
             batch -> {
               throw new IllegalStateException("follower");
             });
-    journal()
+    intakeOf(journal())
         .append(
             TestEntries.publication(1, "a"),
             result -> {

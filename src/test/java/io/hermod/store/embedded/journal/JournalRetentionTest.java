@@ -115,6 +115,40 @@ class JournalRetentionTest {
   }
 
   @Test
+  void aHoldKeepsWhatWasNeededAndLetsRetainedSegmentsGo() {
+    publish(30);
+    journal.deleteBelow(16);
+    try (JournalHold _ = journal.hold()) {
+      journal.deleteBelow(31);
+      assertThat(journal.canRelease()).isTrue();
+      assertThat(journal.release(1 << 30)).isTrue();
+      assertThat(positions().getFirst()).isBetween(13L, 16L);
+      assertThat(journal.canRelease()).isFalse();
+    }
+    assertThat(journal.release(1 << 30)).isTrue();
+    assertThat(positions().getFirst()).isGreaterThan(16L);
+  }
+
+  @Test
+  void aCopyHasNoGapThoughRetainedSegmentsGoMeanwhile(@TempDir Path copy) throws IOException {
+    publish(30);
+    finishAll();
+    List<Path> all = files();
+    List<Path> linked = new ArrayList<>();
+    try (JournalHold hold = journal.hold()) {
+      for (SegmentCopy each : hold.copies()) {
+        if (hold.link(each, copy)) {
+          linked.add(each.file());
+        }
+        journal.release(1);
+      }
+    }
+    assertThat(linked).hasSizeBetween(2, all.size() - 2);
+    assertThat(linked.stream().sorted())
+        .containsExactlyElementsOf(all.subList(all.size() - linked.size(), all.size()));
+  }
+
+  @Test
   void releasesTheOldestAndNoMoreThanWanted() {
     publish(90);
     journal.deleteBelow(61);

@@ -1,11 +1,12 @@
-package io.hermod.store;
+package io.hermod.store.catalog;
 
 import io.hermod.subscription.Subscription;
 
 /**
- * Receives subscription changes once they are durable. The journal holds a marker for each of them.
+ * Receives the subscription changes of a shard once they are durable. The shard's journal holds a
+ * marker for each of them.
  */
-public interface CatalogListener {
+public interface LaneListener {
 
   /** A subscription was created. Its lane starts after the marker. */
   void added(LaneVersion version);

@@ -1,5 +1,6 @@
-package io.hermod.store;
+package io.hermod.store.catalog;
 
+import io.hermod.store.StoreUnavailableException;
 import java.util.Collection;
 import java.util.Optional;
 

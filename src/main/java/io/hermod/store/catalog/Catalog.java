@@ -1,5 +1,6 @@
-package io.hermod.store;
+package io.hermod.store.catalog;
 
+import io.hermod.store.StoreUnavailableException;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.ResourceGroup;
@@ -7,13 +8,12 @@ import io.hermod.topic.StorageAccount;
 import io.hermod.topic.Topic;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * Stores topics, subscriptions, keys, resource groups and storage accounts. Writes block until they
- * are durable, so call them on virtual threads. A write of a subscription appends its marker to the
- * journal first. All writes throw {@link StoreUnavailableException} if the store cannot accept
- * them.
+ * Stores topics, subscriptions, keys, resource groups and storage accounts; {@link LaneCatalog} is
+ * what lanes see of it. Writes block until they are durable, so call them on virtual threads. A
+ * write of a subscription appends its marker to the journal first. All writes throw {@link
+ * StoreUnavailableException} if the store cannot accept them.
  */
 public interface Catalog {
   CatalogView view();
@@ -68,21 +68,8 @@ public interface Catalog {
   /** Returns the proposed subscriptions, which enter the catalog once their endpoints agree. */
   Proposals proposals();
 
-  /** Adds a listener, which is notified of every change of a subscription. Called at startup. */
+  /** Adds a listener, which is notified of the changes that are made here. Called at startup. */
   void watch(CatalogListener listener);
-
-  /**
-   * Returns the lanes that still have work, for startup. Each comes with the versions that its
-   * cursor may still reach, oldest first; the newest is current. If a change is in progress, waits
-   * until its listeners have been notified.
-   */
-  List<LaneHistory> lanes();
-
-  /**
-   * Returns whether every change in the journal is also in the catalog and its listeners have been
-   * notified. Waits for a change in progress, but not for one whose rows could not be written.
-   */
-  boolean isUpToDate();
 
   /**
    * Applies the changes whose rows could not be written, so that the view shows them. Blocks.
@@ -90,21 +77,4 @@ public interface Catalog {
    * @throws StoreUnavailableException if they still cannot be written
    */
   void applyLate();
-
-  /** Deletes the rows of a removed lane that has ended. Never blocks. */
-  void retire(long lane);
-
-  /**
-   * The versions of a lane's subscription, and its removal.
-   *
-   * @param removedAt the position of the removal, if the subscription is gone but its lane has not
-   *     ended
-   */
-  record LaneHistory(List<LaneVersion> versions, OptionalLong removedAt) {
-
-    /** Returns the current version of the subscription, or the last one before its removal. */
-    public Subscription newest() {
-      return versions.getLast().subscription();
-    }
-  }
 }

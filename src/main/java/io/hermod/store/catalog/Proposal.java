@@ -1,4 +1,4 @@
-package io.hermod.store;
+package io.hermod.store.catalog;
 
 import io.hermod.subscription.Subscription;
 import java.time.Instant;

@@ -54,15 +54,18 @@ class ArchitectureTest {
       List.of(
           "measure",
           "secret",
+          "store.catalog",
           "store",
           "store.deadletter",
           "store.replay",
           "store.codec",
           "store.embedded.worker",
+          "store.embedded.finding",
           "store.embedded.journal",
           "store.embedded.rows",
           "store.embedded.catalog",
           "store.embedded",
+          "store.embedded.offline",
           "loop",
           "systemd",
           "tls",
@@ -95,6 +98,7 @@ class ArchitectureTest {
           "destination.senders",
           "validation",
           "deadletter.blob",
+          "backup.blob",
           "deadletter.write",
           "delivery.settle",
           "delivery.endpoint",
@@ -126,6 +130,7 @@ class ArchitectureTest {
           "cli.event",
           "cli.subscription",
           "cli.migrate",
+          "cli.doctor",
           "cli",
           "app.directory",
           "app.offline",
@@ -152,9 +157,10 @@ class ArchitectureTest {
           "java.lang.System.nanoTime",
           "java.lang.Thread.sleep");
 
-  /** Scripts and logback.xml name these. */
+  /** Scripts, logback.xml and the testing library name these. */
   private static final Set<String> USED_BY_NAME =
       Set.of(
+          "io.hermod.app.EmbeddedServer",
           "io.hermod.app.Main",
           "io.hermod.app.Rehearsal",
           "io.hermod.app.RejectionLogFilter",

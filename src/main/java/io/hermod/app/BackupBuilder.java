@@ -25,6 +25,7 @@ final class BackupBuilder {
                 copier(context),
                 () -> keys(context),
                 context.clock()));
+    context.store().freeFirst(snapshots::freeSpace);
     ExecutorService workers = context.newWorkers("snapshot expiry");
     Loop loop = context.newRealLoop();
     loop.execute(() -> loop.every(BETWEEN_LOOKS, () -> workers.execute(snapshots::expire)));

@@ -42,7 +42,7 @@ final class DeadLetterBuilder {
             context.store().deadLetters(),
             blobs,
             new BlobAnnouncer(
-                context.time().journal(context.store().journal()),
+                context.time().intake(context.store().intake()),
                 builtIn::provide,
                 context.store().catalog()::view,
                 counts),
@@ -76,7 +76,7 @@ final class DeadLetterBuilder {
             context.store().redrives(),
             context.store().catalog()::view,
             new ReplayPlanner(
-                context.store().catalog(),
+                context.store().laneCatalog(),
                 context.store().retainedEvents(),
                 context.config().store().retention().isOn()),
             dispatcher,

@@ -6,7 +6,6 @@ import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.DeliveryObservers;
 import io.hermod.delivery.DeliveryRules;
 import io.hermod.delivery.Dispatcher;
-import io.hermod.delivery.Shard;
 import io.hermod.delivery.endpoint.Endpoints;
 import io.hermod.delivery.settle.RetrySettings;
 import io.hermod.destination.Senders;
@@ -15,6 +14,8 @@ import io.hermod.destination.senders.LoggedSenders;
 import io.hermod.destination.senders.SenderSettings;
 import io.hermod.egress.Egress;
 import io.hermod.loop.Loop;
+import io.hermod.store.Shard;
+import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.tls.OutboundTls;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -41,7 +42,6 @@ record DeliveryBuilder(
             "delivery",
             LIMIT,
             new Dispatcher(
-                shard(),
                 new DeliveryRules(
                     context.profiles(),
                     new RetrySettings(seed(), context.config().delivery().honoursRetryAfter()),
@@ -53,11 +53,13 @@ record DeliveryBuilder(
                 Stream.generate(this::loop).limit(context.loops()).toList()));
   }
 
-  private Shard shard() {
+  /** Returns the only shard. */
+  Shard shard() {
     return new Shard(
-        context.time().journal(context.store().journal()),
+        EmbeddedStore.SHARD,
+        context.store().journal(),
         context.time().parking(context.store().parking()),
-        context.store().catalog(),
+        context.store().laneCatalog(),
         context.time().readers(context.store().readers()));
   }
 

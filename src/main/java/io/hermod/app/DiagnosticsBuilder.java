@@ -59,8 +59,7 @@ final class DiagnosticsBuilder {
         : new DiagnosticsTopic(
             name,
             context.store().catalog()::view,
-            new Publisher(
-                context.time().journal(context.store().journal()), context.time().clock()),
+            new Publisher(context.time().intake(context.store().intake()), context.time().clock()),
             counts,
             context.time().clock());
   }

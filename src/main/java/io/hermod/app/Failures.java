@@ -100,6 +100,7 @@ final class Failures {
   private static int exitCode(Exception failure) {
     return switch (failure) {
       case ConfigException _ -> ExitCodes.USAGE;
+      case BackupException e when e.isMissing() -> ExitCodes.NOT_FOUND;
       case ClientException e when e.isMissing() -> ExitCodes.NOT_FOUND;
       case CommandFailedException e -> e.exitCode();
       default -> ExitCodes.FAILED;

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +76,22 @@ final class Hermod implements AutoCloseable {
    * @param reloader may also watch files for others
    */
   static Hermod start(HermodConfig config, InstantSource clock, FileReloader reloader) {
+    return start(config, clock, reloader, ProcessUmask::restrict);
+  }
+
+  /** Starts a server in the process of another program, whose umask is not ours to change. */
+  static Hermod startEmbedded(HermodConfig config, InstantSource clock) {
+    return start(config, clock, new FileReloader(), _ -> {});
+  }
+
+  private static Hermod start(
+      HermodConfig config,
+      InstantSource clock,
+      FileReloader reloader,
+      Consumer<DataDirectory> umask) {
     Parts parts = new Parts(STOP_LIMIT);
     try {
-      return start(config, clock, reloader, parts);
+      return start(config, lock(config, umask, parts), clock, reloader, parts);
     } catch (RuntimeException e) {
       parts.close();
       throw e;
@@ -85,9 +99,12 @@ final class Hermod implements AutoCloseable {
   }
 
   private static Hermod start(
-      HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
-    Bootstrap bootstrap = bootstrap(config, clock, reloader, parts);
-    DataDirectory directory = bootstrap.directory();
+      HermodConfig config,
+      DataDirectory directory,
+      InstantSource clock,
+      FileReloader reloader,
+      Parts parts) {
+    Bootstrap bootstrap = bootstrap(config, directory, clock, reloader);
     ServerContext context = ServerContext.lay(bootstrap, parts);
     ListeningPorts ports = ServerBuilder.start(context);
     RunningServer address =
@@ -98,16 +115,22 @@ final class Hermod implements AutoCloseable {
     return new Hermod(parts, bootstrap, address, ports, context.newWatchdog());
   }
 
-  private static Bootstrap bootstrap(
-      HermodConfig config, InstantSource clock, FileReloader reloader, Parts parts) {
+  /** Returns the data directory, which now belongs to this server and can be read by it alone. */
+  private static DataDirectory lock(
+      HermodConfig config, Consumer<DataDirectory> umask, Parts parts) {
     DataDirectory directory = DataDirectory.of(config);
     OwnerOnlyFiles.createFolder(directory.root());
     parts.add("lock", PART_LIMIT, DirectoryLock.take(directory));
     Restorer.refuseIncomplete(directory);
     DirectoryFormat.check(directory, Version.current());
     DirectoryPermissions.restrict(directory);
-    ProcessUmask.restrict(directory);
+    umask.accept(directory);
     DirectoryFormat.record(directory, Version.current());
+    return directory;
+  }
+
+  private static Bootstrap bootstrap(
+      HermodConfig config, DataDirectory directory, InstantSource clock, FileReloader reloader) {
     ServerNames names = ServerNames.of(certificateHosts(config));
     CertificateKeeper certificates =
         new CertificateKeeper(directory, names, chosenCertificate(config), reloader, clock);

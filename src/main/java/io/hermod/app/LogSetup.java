@@ -13,12 +13,22 @@ import org.slf4j.LoggerFactory;
 
 /** Sets up what the server logs, and how. A configuration file of the user's own decides alone. */
 final class LogSetup {
-  private static final String OWN_FILE = "logback.configurationFile";
+  private static final String CHOSEN_FILE = "logback.configurationFile";
+
+  /** Not where Logback looks by itself, because other programs may contain this server. */
+  private static final String OUR_FILE = "io/hermod/app/logback.xml";
 
   private LogSetup() {}
 
+  /** Called before anything is logged. */
+  static void begin() {
+    if (System.getProperty(CHOSEN_FILE) == null) {
+      System.setProperty(CHOSEN_FILE, OUR_FILE);
+    }
+  }
+
   static void apply(LogConfig config) {
-    if (System.getProperty(OWN_FILE) == null
+    if (OUR_FILE.equals(System.getProperty(CHOSEN_FILE, OUR_FILE))
         && LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       Level level = Level.toLevel(config.level());
       context.getLogger("io.hermod").setLevel(level);

@@ -1,7 +1,9 @@
 package io.hermod.app;
 
 import io.hermod.app.offline.BackupVerifyCommand;
+import io.hermod.app.offline.DirectoryChecks;
 import io.hermod.app.offline.RestoreCommand;
+import io.hermod.app.offline.StoreCommands;
 import io.hermod.cli.Commands;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.ExitCodes;
@@ -47,6 +49,7 @@ public final class Main implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
+    LogSetup.begin();
     Environment environment =
         new Environment(Path.of(""), System.getenv(), System.in, InstantSource.system());
     System.exit(commandLine(environment, arguments).execute(arguments));
@@ -72,8 +75,10 @@ public final class Main implements Callable<Integer> {
   private static Map<String, Supplier<CommandLine>> commands(Environment environment) {
     Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
     all.put("serve", () -> Commands.withFlags(new ServeCommand(environment)));
-    all.putAll(Commands.all(environment));
+    all.put("test-server", () -> new CommandLine(new TestServerCommand(environment)));
+    all.putAll(Commands.all(environment, DirectoryChecks::checks));
     all.computeIfPresent("backup", (_, backup) -> () -> withVerify(backup.get(), environment));
+    all.put("store", () -> StoreCommands.line(environment, Version.current()));
     all.put("restore", () -> RestoreCommand.line(environment, Version.current()));
     all.put("rotate-master-key", () -> Commands.withFlags(new RotateMasterKeyCommand(environment)));
     return all;

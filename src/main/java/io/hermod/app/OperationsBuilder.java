@@ -1,7 +1,9 @@
 package io.hermod.app;
 
+import io.hermod.config.StoreConfig;
 import io.hermod.delivery.DeliveryMeters;
 import io.hermod.delivery.endpoint.Endpoints;
+import io.hermod.explain.Overview;
 import io.hermod.manage.topic.BuiltInTopic;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
@@ -10,9 +12,12 @@ import io.hermod.operations.OperationsWatch;
 import io.hermod.operations.StoreCondition;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.validation.ValidationResults;
+import java.util.OptionalLong;
 
 /** Builds what publishes events about the server itself. */
 final class OperationsBuilder {
+  private static final int MOST_ROWS = 100;
+
   private final OperationsWatch watch;
 
   OperationsBuilder(
@@ -20,20 +25,29 @@ final class OperationsBuilder {
     EmbeddedStore store = context.store();
     OperationsTopic published =
         new OperationsTopic(
-            context.time().journal(store.journal()), topic::provide, store.catalog()::view, counts);
+            context.time().intake(store.intake()), topic::provide, store.catalog()::view, counts);
     this.watch =
         context.add(
             "operational events",
             new OperationsWatch(
-                meters, published, counts::ends, () -> condition(store), context.time().clock()));
+                meters,
+                published,
+                counts::ends,
+                () -> condition(store, context.config().store()),
+                () -> store.quarantine().rows(MOST_ROWS),
+                context.time().clock()));
     watch.start();
   }
 
-  private static StoreCondition condition(EmbeddedStore store) {
+  /** What is low is also low in the overview. */
+  private static StoreCondition condition(EmbeddedStore store, StoreConfig config) {
+    long used = store.journalBytes() - store.retainedBytes() + store.stateBytes();
+    OptionalLong free = store.freeDiskBytes();
     return new StoreCondition(
+        new Overview.Disk(free, config.maxBytes(), config.minFreeBytes()).isLow(used),
         store.isRefusing(),
-        store.freeDiskBytes().orElse(-1),
-        store.journalBytes() - store.retainedBytes() + store.stateBytes(),
+        free.orElse(-1),
+        used,
         store.quarantine().count());
   }
 

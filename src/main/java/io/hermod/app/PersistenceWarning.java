@@ -1,7 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.config.StoreConfig;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

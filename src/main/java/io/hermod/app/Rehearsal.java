@@ -33,6 +33,7 @@ public final class Rehearsal {
    * @param arguments one argument, an empty folder
    */
   public static void main(String[] arguments) {
+    LogSetup.begin();
     Path folder = Path.of(arguments[0]);
     Map<String, String> variables =
         Map.of(

@@ -9,6 +9,7 @@ import io.hermod.tls.CallRules;
 import io.hermod.tls.FileReloader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -24,6 +25,9 @@ import picocli.CommandLine.Spec;
 @Command(name = "serve", description = "Run the server.")
 final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+
+  /** The variables of systemd's journal and, by convention, of containers. */
+  private static final List<String> LOGGED = List.of("JOURNAL_STREAM", "container");
 
   private final Environment environment;
 
@@ -74,9 +78,9 @@ final class ServeCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** systemd says so if what is printed goes to the journal, where it stays for others to read. */
+  /** Whether what is printed is kept where others can read it. */
   private boolean isLogged() {
-    return environment.environment().containsKey("JOURNAL_STREAM");
+    return LOGGED.stream().anyMatch(environment.environment()::containsKey);
   }
 
   private static void stop(Hermod hermod, Optional<SystemdNotifier> systemd) {

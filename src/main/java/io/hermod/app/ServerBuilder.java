@@ -47,6 +47,7 @@ import io.hermod.http.api.MetricsResource;
 import io.hermod.http.api.OverviewResource;
 import io.hermod.http.api.PausesResource;
 import io.hermod.http.api.ProfilesResource;
+import io.hermod.http.api.PublishAccount;
 import io.hermod.http.api.PublishingResource;
 import io.hermod.http.api.RedriveResource;
 import io.hermod.http.api.SigningResource;
@@ -71,11 +72,13 @@ import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsHistory;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.Publisher;
+import io.hermod.store.Shard;
 import io.hermod.store.embedded.EmbeddedStore;
 import io.hermod.tls.OutboundTls;
 import io.hermod.topic.TopicKind;
 import io.hermod.validation.CallerSettings;
 import io.hermod.validation.EndpointValidator;
+import io.hermod.validation.Handshakes;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +105,7 @@ final class ServerBuilder {
   private final TracingBuilder tracing;
   private final OperationsBuilder operations;
   private final Endpoints endpoints;
+  private final Shard shard;
   private final Dispatcher dispatcher;
   private final DeadLetterScheduler letters;
   private final DeadLetterSearch search;
@@ -137,6 +141,7 @@ final class ServerBuilder {
         new OperationsBuilder(
             context, management.builtInTopic(TopicKind.Purpose.OPERATIONS), counts, history);
     operations.watch(endpoints);
+    this.shard = delivery.shard();
     this.dispatcher = delivery.dispatcher(endpoints, operations.meters(), letters, observers());
     this.search = deadLetters.search();
     this.redriver = deadLetters.redriver(search, dispatcher);
@@ -163,7 +168,7 @@ final class ServerBuilder {
 
   private ListeningPorts start() {
     PersistenceWarning.warnIfNotPersisted(config.store(), store.catalog().view());
-    dispatcher.start();
+    dispatcher.open(shard);
     store.dropWith(dispatcher);
     letters.start();
     redriver.start();
@@ -291,12 +296,12 @@ final class ServerBuilder {
 
   private Publisher publisher() {
     return new Publisher(
-        context.time().journal(store.journal()), context.time().clock(), tracing.ofPublishing());
+        context.time().intake(store.intake()), context.time().clock(), tracing.ofPublishing());
   }
 
   private EventExplainer explainer() {
     return new EventExplainer(
-        store.catalog(),
+        store.laneCatalog(),
         store.journal(),
         store.parking(),
         store.history(),
@@ -342,7 +347,15 @@ final class ServerBuilder {
         context.guard()::faults);
   }
 
-  private OverviewReader overviewReader(Doctor doctor) {
+  private Handshakes handshakes(EndpointValidator validator) {
+    return new Handshakes(
+        validator.results(),
+        store.catalog().proposals()::all,
+        store.catalog()::view,
+        context.time().clock());
+  }
+
+  private OverviewReader overviewReader(Doctor doctor, Handshakes handshakes) {
     return new OverviewReader(
         store.catalog()::view,
         dispatcher::laneStates,
@@ -351,7 +364,8 @@ final class ServerBuilder {
             new Overview.Disk(
                 store.freeDiskBytes(), config.store().maxBytes(), config.store().minFreeBytes()),
         new OldestEventFinder(store.journal(), store.parking()),
-        history);
+        history,
+        handshakes);
   }
 
   private ApiEndpoint ownApiEndpoint(
@@ -363,6 +377,7 @@ final class ServerBuilder {
       CallRunner runner) {
     DeadLetterRights rights = letterRights();
     Doctor doctor = doctor();
+    Handshakes handshakes = handshakes(validator);
     Subscriptions subscriptions = managed.subscriptions();
     List<ApiResource> resources =
         List.of(
@@ -371,15 +386,18 @@ final class ServerBuilder {
             new ClockResource(context.time().clock()),
             new EndpointsResource(endpoints, store.catalog()::view),
             new DoctorResource(doctor),
-            new OverviewResource(overviewReader(doctor), store.catalog()::view),
+            new OverviewResource(overviewReader(doctor, handshakes), store.catalog()::view),
             new MetricsResource(history, store.catalog()::view, subscriptions),
-            new ValidationsResource(validator.results()),
+            new ValidationsResource(handshakes),
             new FiltersResource(store.catalog()::view, new RecentEventReader(store.journal())),
             new PausesResource(subscriptions.controls()),
             new SigningResource(subscriptions.controls()),
             new DryRunResource(subscriptions, managed.topics()),
             new ProfilesResource(context.profiles()),
-            new PublishingResource(store.catalog()::view, publisher(), counts, context.clock()),
+            new PublishingResource(
+                store.catalog()::view,
+                publisher(),
+                new PublishAccount(counts, context.clock(), diagnostics.recorder())),
             new TailResource(store.catalog()::view, tails, bearers),
             new AuditResource(AuditBuilder.reader(context)),
             BackupBuilder.resource(context),

@@ -18,6 +18,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.internal.VertxInternal;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -59,7 +60,13 @@ record ServerContext(
   private static VertxOptions vertxOptions() {
     return new VertxOptions()
         .setEventLoopPoolSize(LOOPS)
-        .setBlockedThreadCheckInterval(BETWEEN_CHECKS_FOR_BLOCKED_LOOPS.toMillis());
+        .setBlockedThreadCheckInterval(BETWEEN_CHECKS_FOR_BLOCKED_LOOPS.toMillis())
+        .setFileSystemOptions(noTemporaryFiles());
+  }
+
+  /** Vert.x would create a folder for files of the class path, which no request here asks for. */
+  private static FileSystemOptions noTemporaryFiles() {
+    return new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false);
   }
 
   private static Timekeeping timekeeping(Bootstrap bootstrap) {

@@ -27,7 +27,7 @@ public record DirectoryFormat(int number, String version) {
   /** Throws if a newer version has written a format that this one does not know. */
   public static void check(DataDirectory directory, String version) {
     DirectoryFormat found = read(directory);
-    if (found.number() > NEWEST) {
+    if (!found.isKnown()) {
       throw new DataDirectoryException(
           "%s has format %d, written by Hermod %s. This is Hermod %s, which knows formats up to %d. Start version %s or a later one, or restore a backup that was made before the upgrade: see Downgrading in docs/backup.md."
               .formatted(
@@ -48,11 +48,17 @@ public record DirectoryFormat(int number, String version) {
     }
   }
 
+  /** Whether this version can read the directory. */
+  public boolean isKnown() {
+    return number <= NEWEST;
+  }
+
   private String text() {
     return "format %d\n%s%s\n".formatted(number, VERSION, version);
   }
 
-  private static DirectoryFormat read(DataDirectory directory) {
+  /** Returns the format of a directory; throws if it cannot be told. */
+  public static DirectoryFormat read(DataDirectory directory) {
     if (!Files.exists(directory.formatFile())) {
       return new DirectoryFormat(1, "0.1.0");
     }

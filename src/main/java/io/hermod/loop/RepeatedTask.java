@@ -14,6 +14,7 @@ public final class RepeatedTask {
   private final BooleanSupplier task;
   private boolean isIdle;
   private int planned;
+  private boolean isStopped;
 
   RepeatedTask(Loop loop, Duration busy, Duration idle, BooleanSupplier task) {
     this.loop = loop;
@@ -28,9 +29,14 @@ public final class RepeatedTask {
 
   /** Says that there is work again; does nothing if the task runs often anyway. */
   public void wake() {
-    if (isIdle) {
+    if (isIdle && !isStopped) {
       plan(true);
     }
+  }
+
+  /** Runs no more. */
+  public void stop() {
+    isStopped = true;
   }
 
   /** Replaces the run that is planned. */
@@ -41,7 +47,7 @@ public final class RepeatedTask {
   }
 
   private void runIf(int number) {
-    if (number == planned) {
+    if (number == planned && !isStopped) {
       boolean hasWork = true;
       try {
         hasWork = task.getAsBoolean();

@@ -1,9 +1,9 @@
 package io.hermod.manage;
 
 import io.hermod.config.QuotaConfig;
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
-import io.hermod.store.Proposals;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogView;
+import io.hermod.store.catalog.Proposals;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package io.hermod.manage;
 
 import io.hermod.config.QuotaConfig;
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;

@@ -1,6 +1,6 @@
 package io.hermod.manage;
 
-import io.hermod.store.Catalog;
+import io.hermod.store.catalog.Catalog;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;

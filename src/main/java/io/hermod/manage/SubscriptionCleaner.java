@@ -1,7 +1,7 @@
 package io.hermod.manage;
 
-import io.hermod.store.Catalog;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.subscription.Subscription;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package io.hermod.manage;
 
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import java.util.Optional;
 

@@ -11,6 +11,9 @@ public sealed interface PublishResult {
   /** The body breaks a rule, and nothing of it was stored. The publisher gets the message. */
   record Rejected(InvalidBodyException.Kind kind, String message) implements PublishResult {}
 
-  /** The store cannot accept the events now; none of them was stored. */
+  /**
+   * The events are not known to be durable: the store refused all of them, or cannot say what
+   * became of them. The publisher tries again, and the same events may be stored twice.
+   */
   record Unavailable(int count, String reason) implements PublishResult {}
 }

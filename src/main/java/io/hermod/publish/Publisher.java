@@ -13,7 +13,7 @@ import io.hermod.schema.read.OriginReader;
 import io.hermod.schema.read.RequestHeaders;
 import io.hermod.schema.read.SingleEvent;
 import io.hermod.store.AppendResult;
-import io.hermod.store.Journal;
+import io.hermod.store.Intake;
 import io.hermod.store.Publication;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicKind;
@@ -31,13 +31,13 @@ public final class Publisher {
   private final EventGridReader eventGrid = new EventGridReader();
   private final CloudEventReader cloudEvents = new CloudEventReader();
   private final CustomReader custom = new CustomReader();
-  private final Journal journal;
+  private final Intake intake;
   private final InstantSource clock;
   private final @Nullable PublishTracer tracer;
 
   /** Creates a publisher that makes no spans. */
-  public Publisher(Journal journal, InstantSource clock) {
-    this(journal, clock, null);
+  public Publisher(Intake intake, InstantSource clock) {
+    this(intake, clock, null);
   }
 
   /**
@@ -45,8 +45,8 @@ public final class Publisher {
    *
    * @param tracer null if there are no spans
    */
-  public Publisher(Journal journal, InstantSource clock, @Nullable PublishTracer tracer) {
-    this.journal = journal;
+  public Publisher(Intake intake, InstantSource clock, @Nullable PublishTracer tracer) {
+    this.intake = intake;
     this.clock = clock;
     this.tracer = tracer;
   }
@@ -182,10 +182,10 @@ public final class Publisher {
     List<Event> begun = tracer == null ? events : tracer.begin(events);
     Publication publication = new Publication(topic.journalTopic(), now, begun);
     if (tracer == null || begun == events) {
-      journal.append(publication, home, result -> done.accept(resultOf(result, events.size())));
+      intake.append(publication, home, result -> done.accept(resultOf(result, events.size())));
     } else {
       Traced traced = new Traced(topic, events, begun, tracer);
-      journal.append(publication, home, result -> answer(traced, now, result, done));
+      intake.append(publication, home, result -> answer(traced, now, result, done));
     }
   }
 
@@ -206,7 +206,8 @@ public final class Publisher {
   private static PublishResult resultOf(AppendResult result, int count) {
     return switch (result) {
       case AppendResult.Appended _ -> new PublishResult.Accepted(count);
-      case AppendResult.Refused refused -> new PublishResult.Unavailable(count, refused.reason());
+      case AppendResult.Refused(String reason) -> new PublishResult.Unavailable(count, reason);
+      case AppendResult.Unknown(String reason) -> new PublishResult.Unavailable(count, reason);
     };
   }
 }

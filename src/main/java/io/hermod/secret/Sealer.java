@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
@@ -24,17 +25,47 @@ public final class Sealer {
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
 
+  /** What a blind sealer opens; a URL, because some secrets are URLs. */
+  private static final String UNKNOWN = "https://sealed.invalid/";
+
   private final SecureRandom random = new SecureRandom();
   private final MasterKey newest;
   private final Map<String, MasterKey> keys = new LinkedHashMap<>();
+  private final boolean isBlind;
 
   Sealer(Keyring ring) {
+    this(ring, false);
+  }
+
+  private Sealer(Keyring ring, boolean isBlind) {
+    this.isBlind = isBlind;
     this.newest = ring.newest();
     keys.put(newest.id(), newest);
     ring.older().forEach(old -> keys.put(old.key().id(), old.key()));
   }
 
+  /** Returns a sealer with a key that nobody else has and that ends with this process. */
+  public static Sealer ofThisProcess() {
+    return new Sealer(new Keyring(MasterKey.random(), List.of()));
+  }
+
+  /**
+   * Returns a sealer for those who read stored objects without the key. It seals nothing, and each
+   * secret that it opens is the same made-up text.
+   */
+  public static Sealer blind() {
+    return new Sealer(new Keyring(MasterKey.random(), List.of()), true);
+  }
+
+  /** The id of the key that seals. */
+  public String keyId() {
+    return newest.id();
+  }
+
   public Sealed seal(String secret, String place) {
+    if (isBlind) {
+      throw new IllegalStateException("without its key, nothing can be sealed");
+    }
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     try {
@@ -54,6 +85,9 @@ public final class Sealer {
    *     or was changed
    */
   public String open(Sealed sealed, String place) {
+    if (isBlind) {
+      return UNKNOWN;
+    }
     MasterKey key = keys.get(sealed.keyId());
     if (key == null) {
       throw new BrokenSealException(

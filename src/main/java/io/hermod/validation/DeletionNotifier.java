@@ -2,9 +2,8 @@ package io.hermod.validation;
 
 import io.hermod.event.Schema;
 import io.hermod.manage.ResolvedScope;
-import io.hermod.store.CatalogListener;
-import io.hermod.store.CatalogView;
-import io.hermod.store.LaneVersion;
+import io.hermod.store.catalog.CatalogListener;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.EntraApplication;
 import io.hermod.subscription.EventGridDestination;
@@ -55,13 +54,10 @@ public final class DeletionNotifier implements CatalogListener, AutoCloseable {
   }
 
   @Override
-  public void added(LaneVersion version) {}
+  public void put(Subscription subscription) {}
 
   @Override
-  public void changed(LaneVersion version) {}
-
-  @Override
-  public void removed(Subscription last, long position) {
+  public void removed(Subscription last) {
     switch (last.destination()) {
       case WebhookDestination webhook -> removed(last, webhook);
       case EventGridDestination _, ConfiguredDestination _ -> {}

@@ -6,7 +6,7 @@ import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.Loopback;
 import io.hermod.manage.subscription.ProposalConfirmer;
 import io.hermod.profile.Profile;
-import io.hermod.store.Invitation;
+import io.hermod.store.catalog.Invitation;
 import io.hermod.subscription.ConfiguredDestination;
 import io.hermod.subscription.EventGridDestination;
 import io.hermod.subscription.Subscription;

@@ -1,6 +1,6 @@
 package io.hermod.validation;
 
-import io.hermod.store.Invitation;
+import io.hermod.store.catalog.Invitation;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**

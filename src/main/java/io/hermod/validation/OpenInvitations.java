@@ -2,7 +2,7 @@ package io.hermod.validation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hermod.store.Invitation;
+import io.hermod.store.catalog.Invitation;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;

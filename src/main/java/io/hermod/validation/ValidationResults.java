@@ -35,7 +35,13 @@ public final class ValidationResults {
       Instant at,
       String outcome,
       String reason,
-      @Nullable Instant linkExpiresAt) {}
+      @Nullable Instant linkExpiresAt) {
+
+    /** Whether the endpoint did not agree, and nobody can agree for it. */
+    public boolean isFailure() {
+      return outcome.equals("refused") || outcome.equals("unreachable");
+    }
+  }
 
   /** Calls the listener after each handshake, on the thread that made it. */
   public void watch(Consumer<Result> newListener) {

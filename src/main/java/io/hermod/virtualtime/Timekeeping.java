@@ -2,7 +2,7 @@ package io.hermod.virtualtime;
 
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
-import io.hermod.store.Journal;
+import io.hermod.store.Intake;
 import io.hermod.store.Parking;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
@@ -26,8 +26,8 @@ public interface Timekeeping {
     return senders;
   }
 
-  default Journal journal(Journal journal) {
-    return journal;
+  default Intake intake(Intake intake) {
+    return intake;
   }
 
   default Parking parking(Parking parking) {

@@ -2,7 +2,7 @@ package io.hermod.virtualtime;
 
 import io.hermod.destination.Senders;
 import io.hermod.loop.Loop;
-import io.hermod.store.Journal;
+import io.hermod.store.Intake;
 import io.hermod.store.Parking;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -26,8 +26,8 @@ public record VirtualTime(VirtualClock clock, Duration maxWait) implements Timek
   }
 
   @Override
-  public Journal journal(Journal journal) {
-    return new HeldJournal(journal, clock);
+  public Intake intake(Intake intake) {
+    return new HeldIntake(intake, clock);
   }
 
   @Override

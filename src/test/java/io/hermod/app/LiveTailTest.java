@@ -207,7 +207,7 @@ class LiveTailTest extends SharedServerTest {
 
   @Test
   void endsWithTheSessionThatOpenedIt() throws Exception {
-    Visitor visitor = signInAs("leaving");
+    Visitor visitor = server.signInAsReader("leaving");
     try (Stream tail = server.tail(visitor, "topics/orders/tail")) {
       server.signOut(visitor);
       assertThat(reasonOfEnd(tail)).isEqualTo("accessEnded");
@@ -216,21 +216,10 @@ class LiveTailTest extends SharedServerTest {
 
   @Test
   void endsWithTheClientThatOpenedIt() throws Exception {
-    try (Stream tail = server.tail(signInAs("removed"), "topics/orders/tail")) {
+    try (Stream tail = server.tail(server.signInAsReader("removed"), "topics/orders/tail")) {
       server.expect(204, "DELETE", "/hermod/v1/clients/removed", "");
       assertThat(reasonOfEnd(tail)).isEqualTo("accessEnded");
     }
-  }
-
-  private Visitor signInAs(String newReader) {
-    JsonNode client =
-        server.expect(
-            201,
-            "POST",
-            "/hermod/v1/clients",
-            "{\"name\":\"%s\",\"roles\":[\"reader\"]}".formatted(newReader));
-    return server.signIn(
-        client.path("clientId").asString(), client.path("clientSecret").asString());
   }
 
   private static String reasonOfEnd(Stream tail) {

@@ -199,7 +199,7 @@ final class Benchmark {
     }
     Plan plan = options.plan();
     say("replaying %d events beside new ones (19)".formatted(plan.replayed()));
-    return new ReplayScenario(children, wrk, plan.replayed(), plan.replayedPerSecond()).run();
+    return new ReplayScenario(children, wrk, measurer, plan).run();
   }
 
   private List<Figures> destinations() {

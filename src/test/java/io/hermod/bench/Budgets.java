@@ -49,6 +49,7 @@ final class Budgets {
         .ifPresent(r -> all.add(BudgetCheck.told("CPU per event, (17b) / (17a)", r)));
     ratio("17b", "17a", Measured::eventsPerSecond)
         .ifPresent(r -> all.add(watched(BudgetCheck.atLeast("rate, (17b) / (17a)", r, 0.98))));
+    watchedLatency().ifPresent(all::add);
     ratio("18b", "18a", Measured::cpuMicrosPerEvent)
         .ifPresent(r -> all.add(BudgetCheck.atMost("CPU per event, (18b) / (18a)", r, 1.02)));
     ratio("18c", "18a", Measured::cpuMicrosPerEvent)
@@ -136,6 +137,17 @@ final class Budgets {
         .filter(each -> each.missing() > 0)
         .map(_ -> check.failed())
         .orElse(check);
+  }
+
+  private Optional<BudgetCheck> watchedLatency() {
+    return results
+        .find("17b")
+        .flatMap(each -> Optional.ofNullable(each.latency()))
+        .map(
+            latency ->
+                watched(
+                    BudgetCheck.under(
+                        "p99 with two live tails (17b)", latency.p99().toNanos() / 1e6, 10, "ms")));
   }
 
   private Optional<BudgetCheck> lateness() {

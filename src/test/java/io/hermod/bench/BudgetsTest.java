@@ -2,6 +2,7 @@ package io.hermod.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.bench.ReplayFigures.Replayed;
 import io.hermod.bench.SmallFigures.Idle;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +45,20 @@ class BudgetsTest {
   void saysWhenATailSlowsALane() {
     assertThat(resultOf(figures("17a", 1, 100), figures("17b", 1, 98))).contains("met");
     assertThat(resultOf(figures("17a", 1, 100), figures("17b", 1, 97))).contains("NOT MET");
+  }
+
+  @Test
+  void saysWhenATailHoldsEventsUp() {
+    assertThat(resultOf(figures("17a", 1, 100), arrivingWithin(9, 0))).containsOnly("", "met");
+    assertThat(resultOf(figures("17a", 1, 100), arrivingWithin(10, 0))).contains("NOT MET");
+    assertThat(resultOf(figures("17a", 1, 100), arrivingWithin(9, 1)))
+        .as("an event is missing")
+        .containsExactly("", "NOT MET", "NOT MET");
+  }
+
+  private static Figures arrivingWithin(int p99Millis, long missing) {
+    Measured round = new Measured(100, 100, 1, 1, 0, missing, 0);
+    return Figures.of("17b", "", List.of(round), latency(p99Millis));
   }
 
   private static Measured costing(double micros) {
@@ -189,19 +204,34 @@ class BudgetsTest {
 
   @Test
   void aReplayMayCostNewEventsOneTwentieth() {
-    assertThat(resultOf(replay(0, 900))).isEqualTo("met");
-    assertThat(resultOf(replay(99, 900))).isEqualTo("met");
-    assertThat(resultOf(replay(101, 900))).isEqualTo("NOT MET");
-    assertThat(resultOf(replay(0, 899))).isEqualTo("NOT MET");
+    Replayed all = new Replayed(900, 1_000, 1_000);
+    assertThat(resultOf(replay(0, 0, all))).isEqualTo("met");
+    assertThat(resultOf(replay(0, 99, all))).isEqualTo("met");
+    assertThat(resultOf(replay(0, 101, all))).isEqualTo("NOT MET");
   }
 
-  private static ReplayFigures replay(long behind, long replayed) {
+  @Test
+  void aReplayThatIsSlowOrLeavesSomethingOutProvesNothing() {
+    assertThat(resultOf(replay(0, 0, new Replayed(899, 1_000, 1_000)))).isEqualTo("NOT MET");
+    assertThat(resultOf(replay(0, 0, new Replayed(900, 999, 999)))).isEqualTo("NOT MET");
+    assertThat(resultOf(replay(0, 0, new Replayed(900, 1_000, 999)))).isEqualTo("NOT MET");
+  }
+
+  @Test
+  void aLoadThatIsTooMuchEvenWithoutAReplayProvesNothing() {
+    Replayed all = new Replayed(1_000, 1_000, 1_000);
+    assertThat(resultOf(replay(100, 100, all))).isEqualTo("met");
+    assertThat(resultOf(replay(101, 101, all))).isEqualTo("NOT MET");
+  }
+
+  private static ReplayFigures replay(long behindAlone, long behind, Replayed replayed) {
     return new ReplayFigures(
+        2_000,
         1_000,
         500,
         2,
         replayed,
-        new SteadyLoad.Held(1_000, 2_000, 0, 0, PROBE),
+        new SteadyLoad.Held(1_000, 2_000, behindAlone, 0, PROBE),
         new SteadyLoad.Held(1_000, 2_000, behind, 0, PROBE));
   }
 

@@ -24,7 +24,7 @@ record HalfLoad(double fullRate, Load load) {
    * half of it.
    */
   static HalfLoad find(Scenario scenario, Measurer measurer, Wrk wrk) {
-    double full = measurer.measure(scenario, FULL).eventsPerSecond();
+    double full = fullRate(scenario, measurer);
     Load load = scenario.load().pausing(PAUSE_MILLIS).connections(Load.MANY);
     for (int trial = 0; trial < MOST_TRIALS; trial++) {
       double rate = wrk.run(load, TRIAL).accepted() / (double) TRIAL.toSeconds();
@@ -34,6 +34,11 @@ record HalfLoad(double fullRate, Load load) {
       load = load.connections(connections(load.connections(), rate, full / 2));
     }
     return new HalfLoad(full, load);
+  }
+
+  /** Measures the capacity of a warm server. */
+  static double fullRate(Scenario scenario, Measurer measurer) {
+    return measurer.measure(scenario, FULL).eventsPerSecond();
   }
 
   /** The number is proportional to the rate, because each publisher sends at its own pace. */

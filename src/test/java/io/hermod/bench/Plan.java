@@ -52,7 +52,7 @@ record Plan(
           Duration.ofSeconds(20),
           Duration.ofSeconds(30),
           1_000_000,
-          5_000,
+          10_000,
           4);
 
   static final Plan QUICK =

@@ -185,7 +185,11 @@ final class Report {
         new MarkdownTable(
             1, "(19) replay beside new events", count(replay.retained()) + " retained");
     table.add("replayed, events / s", count(replay.perSecond()));
-    table.add("replayed meanwhile", count(replay.replayed()));
+    table.add("replayed meanwhile", count(replay.replayed().meanwhile()));
+    table.add("replayed at the end", count(replay.replayed().done()));
+    table.add("arrived again", count(replay.replayed().arrived()));
+    table.add("full load, events / s", number("%,.0f", replay.fullRate()));
+    table.add("new events wanted, / s", count(replay.alone().perSecond()));
     table.add("new events alone, / s", number("%,.0f", replay.rate(replay.alone())));
     table.add("new events beside it, / s", number("%,.0f", replay.rate(replay.beside())));
     table.add("p99 alone, ms", millis(replay.alone().latency().p99()));

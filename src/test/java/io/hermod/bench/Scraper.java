@@ -1,7 +1,6 @@
 package io.hermod.bench;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,10 +11,13 @@ import java.util.concurrent.TimeUnit;
 
 /** Reads the metrics of a server every second, as Prometheus does. */
 final class Scraper implements AutoCloseable {
+  private static final int OK = 200;
+
   private final HttpClient client = HttpClient.newHttpClient();
   private final CountDownLatch end = new CountDownLatch(1);
   private final HttpRequest request;
   private final Thread thread = Thread.ofVirtual().unstarted(this::run);
+  private volatile String failure = "";
 
   private Scraper(String address) {
     this.request =
@@ -34,10 +36,14 @@ final class Scraper implements AutoCloseable {
   private void run() {
     try {
       while (!end.await(1, TimeUnit.SECONDS)) {
-        client.send(request, BodyHandlers.discarding());
+        int status = client.send(request, BodyHandlers.discarding()).statusCode();
+        if (status != OK) {
+          failure = "/metrics responded with " + status;
+          return;
+        }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      failure = "/metrics did not respond: " + e;
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
@@ -52,5 +58,8 @@ final class Scraper implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     client.close();
+    if (!failure.isEmpty()) {
+      throw new IllegalStateException(failure);
+    }
   }
 }

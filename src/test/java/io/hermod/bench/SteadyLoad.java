@@ -6,7 +6,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.PoolOptions;
@@ -20,6 +19,7 @@ import java.time.Duration;
 final class SteadyLoad implements AutoCloseable {
   private static final int CONNECTIONS = 64;
   private static final int SECOND = 1_000_000_000;
+  private static final int OK = 200;
   private static final Duration LATE = Duration.ofSeconds(5);
 
   /**
@@ -43,6 +43,8 @@ final class SteadyLoad implements AutoCloseable {
   private final byte[] body = EventBody.of(1).getBytes(US_ASCII);
   private String key = "";
   private long sent;
+  private long refused;
+  private int lastRefusal;
 
   String url() {
     return "http://127.0.0.1:" + server.actualPort() + "/events";
@@ -68,6 +70,7 @@ final class SteadyLoad implements AutoCloseable {
     long behind = wanted - arrivals.count();
     Polling.await(LATE, () -> arrivals.count() >= wanted);
     vertx.cancelTimer(timer);
+    failIfRefused();
     return new Held(perSecond, sent(), behind, wanted - arrivals.count(), arrivals.latency());
   }
 
@@ -85,12 +88,32 @@ final class SteadyLoad implements AutoCloseable {
     client
         .request(request)
         .compose(post -> post.send(Buffer.buffer(event)))
-        .compose(HttpClientResponse::end);
+        .compose(
+            response -> {
+              note(response.statusCode());
+              return response.end();
+            });
+  }
+
+  private synchronized void note(int status) {
+    if (status != OK) {
+      refused++;
+      lastRefusal = status;
+    }
+  }
+
+  /** A load that the server refuses measures nothing, and its figures would not show that. */
+  private synchronized void failIfRefused() {
+    if (refused > 0) {
+      throw new IllegalStateException(
+          "%,d of %,d events were refused, the last with %d".formatted(refused, sent, lastRefusal));
+    }
   }
 
   private synchronized void reset() {
     arrivals.forget();
     sent = 0;
+    refused = 0;
   }
 
   private synchronized long sent() {

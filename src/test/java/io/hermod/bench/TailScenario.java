@@ -46,6 +46,7 @@ final class TailScenario {
       Management management = hermod.management();
       Topic topic = management.createTopic("load");
       management.subscribe(topic, "shop", load.url());
+      load.authorize(topic.key());
       return measure(hermod, load, topic);
     } finally {
       Children.kill(hermod.process());
@@ -53,7 +54,7 @@ final class TailScenario {
   }
 
   private List<Figures> measure(HermodProcess hermod, SteadyLoad load, Topic topic) {
-    String url = hermod.httpAddress() + topic.path() + "?aeg-sas-key=" + topic.encodedKey();
+    String url = hermod.httpAddress() + topic.path();
     warmUp(load, url);
     Rounds alone = new Rounds();
     Rounds watched = new Rounds();

@@ -28,13 +28,13 @@ class PublisherTest {
       new TopicBuilder(8, "clouds", "/clouds").schema(TopicSchema.CLOUD_EVENTS).build();
   private static final String PARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-  private final MemoryJournal journal = new MemoryJournal();
+  private final MemoryIntake intake = new MemoryIntake();
   private final Publisher publisher =
-      new Publisher(journal, InstantSource.fixed(Instant.parse("2026-01-01T00:00:00.123456789Z")));
+      new Publisher(intake, InstantSource.fixed(Instant.parse("2026-01-01T00:00:00.123456789Z")));
 
   @AfterEach
   void close() {
-    journal.close();
+    intake.close();
   }
 
   @Test
@@ -42,7 +42,7 @@ class PublisherTest {
     assertThat(publish("[" + EVENT + "," + EVENT.replace("\"1\"", "\"2\"") + "]"))
         .isEqualTo(new PublishResult.Accepted(2));
 
-    Publication publication = journal.publications().getFirst();
+    Publication publication = intake.publications().getFirst();
     assertThat(publication.topicId()).isEqualTo(7);
     assertThat(publication.publishedAt()).isEqualTo("2026-01-01T00:00:00.123456Z");
     assertThat(publication.events()).extracting(Event::id).containsExactly("1", "2");
@@ -54,19 +54,25 @@ class PublisherTest {
         .isInstanceOfSatisfying(
             PublishResult.Rejected.class,
             rejected -> assertThat(rejected.kind()).isEqualTo(Kind.MALFORMED));
-    assertThat(journal.publications()).isEmpty();
+    assertThat(intake.publications()).isEmpty();
   }
 
   @Test
   void acceptsAnEmptyArrayWithoutStoringAnything() {
     assertThat(publish("[]")).isEqualTo(new PublishResult.Accepted(0));
-    assertThat(journal.publications()).isEmpty();
+    assertThat(intake.publications()).isEmpty();
   }
 
   @Test
   void passesOnThatTheStoreCannotTakeIt() {
-    journal.refuseFromNowOn("disk full");
+    intake.refuseFromNowOn("disk full");
     assertThat(publish(EVENT)).isEqualTo(new PublishResult.Unavailable(1, "disk full"));
+  }
+
+  @Test
+  void doesNotPromiseWhatTheStoreCannotSay() {
+    intake.loseTrackFromNowOn("no reply");
+    assertThat(publish(EVENT)).isEqualTo(new PublishResult.Unavailable(1, "no reply"));
   }
 
   @Test
@@ -82,7 +88,7 @@ class PublisherTest {
     publish(TOPIC, "[" + EVENT + "]", "traceparent", "00-1-2-3");
     publish(TOPIC, "[" + EVENT + "]", "traceparent", PARENT, "traceparent", PARENT);
 
-    assertThat(journal.publications())
+    assertThat(intake.publications())
         .hasSize(2)
         .allSatisfy(each -> assertThat(each.events().getFirst().trace()).isNull());
   }
@@ -105,7 +111,7 @@ class PublisherTest {
   }
 
   private @Nullable TraceContext trace() {
-    return journal.publications().getLast().events().getFirst().trace();
+    return intake.publications().getLast().events().getFirst().trace();
   }
 
   private void publish(Topic topic, String body, String... headers) {

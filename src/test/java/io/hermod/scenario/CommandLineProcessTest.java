@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +113,15 @@ class CommandLineProcessTest {
         .containsExactly("bern");
     assertThat(done("subscription show one")).containsPattern("source +domains/cities/topics/bern");
 
+    assertThat(done("domain topic create cities oslo"))
+        .contains("topic oslo of domain cities is created");
+    assertThat(names(json("domain topic list cities -o json"))).containsExactly("bern", "oslo");
+    assertThat(done("domain topic show cities oslo")).containsPattern("id +/.*/topics/oslo");
+    assertThat(fails("domain topic delete cities oslo", 2)).contains("--yes");
+    assertThat(fails("domain topic delete cities olso --yes", 3)).contains("olso");
+    assertThat(done("domain topic delete cities oslo --yes"))
+        .contains("topic oslo of domain cities is deleted");
+    assertThat(fails("domain topic show cities oslo", 3)).contains("oslo");
     assertThat(done("domain delete cities -y")).contains("domain cities is deleted");
     assertThat(fails("domain show citys", 3)).contains("there is no domain 'citys'");
   }
@@ -353,7 +363,7 @@ class CommandLineProcessTest {
     assertThat(json("event explain watched w1 -o json").path("eventId").asString()).isEqualTo("w1");
     assertThat(fails("event resend watched w1 --subscription picky", 1)).contains("unmatched");
     assertThat(fails("event resend watched nope", 3)).contains("No event with this id");
-    assertThat(fails("event tail nowhere", 3)).contains("There is no topic 'nowhere'");
+    assertThat(fails("event tail nowhere", 3)).contains("there is no topic 'nowhere'");
 
     done("topic delete watched --yes");
     assertThat(attempts.waitFor(LIMIT)).as(tried.toString()).isTrue();
@@ -370,7 +380,19 @@ class CommandLineProcessTest {
     assertThat(done("client remove guest --yes")).contains("client guest removed");
     assertThat(fails("redrive cancel none", 3)).contains("no redrive job");
     String report = run("doctor", inThisDirectory(), Map.of(), List.of(0, 1));
-    assertThat(report).contains("java: version", "disk sync: ", "certificate: ", "clock: ");
+    assertThat(report).contains("store ", "disk sync ", "certificate ", "clock ");
+  }
+
+  @Test
+  void changesTheRightsOfAClientThatKeepsItsSecret() {
+    done("client add porter --role reader --topic gates");
+
+    assertThat(done("client update porter --role data-sender,reader"))
+        .contains("reader, data-sender", "topic gates");
+    assertThat(done("client show porter")).contains("reader, data-sender", "topic gates");
+    assertThat(done("client update porter --unlimited")).contains("everything");
+    assertThat(json("client show porter -o json").has("scope")).isFalse();
+    assertThat(fails("client update first --role reader", 1)).contains("the first client always");
   }
 
   @Test
@@ -398,6 +420,27 @@ class CommandLineProcessTest {
 
     assertThat(result.output().lines()).containsExactly("topic", "list");
     assertThat(done("completion zsh", List.of())).contains("bashcompinit");
+  }
+
+  /** Unlike bash's, the script offers all words, and zsh itself chooses among them. */
+  @Test
+  @Tag("slow")
+  void completesWordsInZsh() throws IOException {
+    Path script =
+        Files.writeString(folder.resolve("completion.zsh"), done("completion zsh", List.of()));
+    String words =
+        """
+        autoload -U compinit && compinit -u -D
+        source %s
+        words=(hermod topic li); COMP_WORDS=(hermod topic li); COMP_CWORD=2
+        _complete_hermod; print -l "${COMPREPLY[@]}"
+        """
+            .formatted(script);
+    Result result =
+        Program.finish(
+            new ProcessBuilder("zsh", "-f", "-c", words).redirectErrorStream(true).start());
+
+    assertThat(result.output().lines()).contains("list", "create").doesNotContain("serve");
   }
 
   @Test

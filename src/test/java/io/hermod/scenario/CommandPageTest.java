@@ -25,6 +25,7 @@ class CommandPageTest {
           "python",
           "sh",
           "text",
+          "xml",
           "yaml");
 
   @Test

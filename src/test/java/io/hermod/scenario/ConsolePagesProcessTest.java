@@ -3,18 +3,15 @@ package io.hermod.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * The pages of the console in Chromium, and what they compute in Node. The stories are in
- * console-pages.js, console-forms.js, console-xss.js and console-text.js.
+ * console-pages.js and console-text.js; console-coverage.js says which story shows which page.
  */
 class ConsolePagesProcessTest {
   @RegisterExtension
@@ -42,7 +39,13 @@ class ConsolePagesProcessTest {
     assertChanged(found.path("changed"));
     assertThat(found.path("url").asString()).isEqualTo("/400?code=hush");
     assertThat(found.path("attempts").asInt()).isGreaterThan(2);
+    assertThat(found.path("searchedHour").toString()).isEqualTo("[\":00\",3600000]");
+    assertThat(found.path("rules").asInt()).isGreaterThan(1);
+    assertThat(found.path("matching").asString()).isEqualTo("2 of 3 events match");
     assertThat(found.path("addedSecret").asBoolean()).isTrue();
+    assertThat(found.at("/changedClient/roles").toString())
+        .isEqualTo("[\"reader\",\"data-sender\"]");
+    assertThat(found.path("changedClient").has("scope")).isFalse();
     assertThat(found.path("advanced").asLong()).isGreaterThanOrEqualTo(60_000);
     assertThat(found.path("keysBefore").asInt()).isZero();
     assertThat(found.path("domainLeft").asInt()).isZero();
@@ -82,91 +85,6 @@ class ConsolePagesProcessTest {
     assertThat(properties.at("/hermod/maxInFlight").asInt()).isEqualTo(4);
     assertThat(properties.at("/hermod/maxEventsPerSecond").asInt()).isEqualTo(50);
     assertThat(properties.at("/hermod/pauseKeepsTtl").asBoolean()).isTrue();
-  }
-
-  @Test
-  void formsHaveEveryOptionOfTheApiAndReadersCannotUseThem(@TempDir Path folder)
-      throws IOException {
-    Path config = folder.resolve("hermod.yaml");
-    Files.writeString(
-        config,
-        Files.readString(Path.of(EveryDestination.CONFIG))
-            + "kafka-clusters:\n  local:\n    bootstrap-servers: 127.0.0.1:1\n");
-    hermod.start("--config", config.toString());
-
-    JsonNode found = browser.run("forms");
-
-    assertTopic(found.path("topic"));
-    JsonNode kinds = found.path("kinds");
-    assertThat(kinds.propertyNames()).hasSize(7);
-    kinds.forEach(each -> assertThat(each.at("/hermod/isPaused").asBoolean()).isTrue());
-    assertThat(kinds.at("/StorageQueue/destination/properties").toString())
-        .contains("\"queueName\":\"orders\"", "\"queueMessageTimeToLiveInSeconds\":3600");
-    assertThat(kinds.at("/Kafka/destination/properties/keyField").asString())
-        .isEqualTo("data.customer");
-    assertThat(kinds.at("/EventHub/deliveryWithResourceIdentity/identity/type").asString())
-        .isEqualTo("SystemAssigned");
-    assertThat(found.at("/commands/Kafka").asString())
-        .contains("--endpoint local/orders", "--key-field data.customer", "subscription pause");
-    assertThat(found.at("/commands/EventHub").asString())
-        .contains("hermod has no option for identities");
-    assertThat(found.at("/changed/hermod/isPaused").asBoolean()).isFalse();
-    assertThat(found.at("/changed/filter/advancedFilters/0/values/0").asString())
-        .isEqualTo("in two\nlines");
-    assertThat(found.path("kafkaLeft").asInt()).isZero();
-    assertThat(found.path("offered").toString())
-        .contains("Topics")
-        .doesNotContain("Access", "Publish");
-    assertThat(found.path("writing")).isEmpty();
-  }
-
-  /** The form has written every option of a topic that the scenario filled in. */
-  private static void assertTopic(JsonNode topic) {
-    JsonNode properties = topic.path("properties");
-    assertThat(topic.path("location").asString()).isEqualTo("here");
-    assertThat(topic.at("/tags/team").asString()).isEqualTo("blue");
-    assertThat(topic.at("/sku/name").asString()).isEqualTo("Premium");
-    assertThat(topic.at("/identity/userAssignedIdentities").propertyNames())
-        .containsExactly("/i/one");
-    assertThat(properties.at("/hermod/profile").asString()).isEqualTo("edge");
-    assertThat(properties.at("/inboundIpRules/1/ipMask").asString()).isEqualTo("::1/128");
-    assertThat(properties.path("disableLocalAuth").asBoolean()).isTrue();
-    assertThat(properties.path("minimumTlsVersionAllowed").asString()).isEqualTo("1.1");
-    assertThat(properties.at("/eventTypeInfo/inlineEventTypes/Order/description").asString())
-        .isEqualTo("An order");
-    assertThat(properties.at("/inputSchemaMapping/properties/eventType").toString())
-        .contains("kind", "Order");
-  }
-
-  /** dev/screenshots makes the pictures of docs/tour.md with the same scenario. */
-  @Test
-  void theWalkthroughLeadsFromTheStartToARedrivenDeadLetter() {
-    hermod.start("--seed", "1", "--deadletter.delay", "0s");
-
-    JsonNode found = browser.run("walkthrough");
-
-    assertThat(found.path("state").asString()).isEqualTo("deadLettered");
-    assertThat(found.path("received").toString()).isEqualTo("[503,503,503,200]");
-    assertThat(found.path("pictures").propertyNames())
-        .allSatisfy(name -> assertThat(Path.of("docs/images/tour-" + name + ".png")).exists());
-    assertThat(Path.of("docs/tour.md"))
-        .content()
-        .contains(
-            found.path("pictures").propertyNames().stream()
-                .map(name -> "images/tour-" + name + ".png")
-                .toList());
-  }
-
-  @Test
-  void markupInEventsNamesAndResponsesIsShownAsText() {
-    hermod.start();
-
-    JsonNode found = browser.run("xss");
-
-    assertThat(found.path("unsafe")).isEmpty();
-    for (String page : List.of("event", "cloud event", "dead letters", "topic", "live")) {
-      assertThat(found.path("shown").path(page).asBoolean()).as(page).isTrue();
-    }
   }
 
   @Test

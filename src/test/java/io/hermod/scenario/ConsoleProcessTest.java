@@ -51,7 +51,8 @@ class ConsoleProcessTest {
     assertThat(found.path("firstFocus").asString()).isEqualTo("Skip to the page");
     assertThat(found.path("afterSkip").asString()).isEqualTo("main");
     assertThat(found.path("focusAfterNavigation").asString()).isEqualTo("main");
-    assertThat(found.path("otherTab").asString()).isEqualTo("200, 0 alerts");
+    assertThat(found.path("otherTab").asString()).isEqualTo("new: true, 0 alerts");
+    assertThat(found.path("addressAfterIssuer").asString()).doesNotContain("token");
     assertThat(found.path("cookies").asString()).isEmpty();
     Credentials credentials = Credentials.load(hermod.directory()).orElseThrow();
     assertThat(found.path("storage").asString()).doesNotContain(credentials.clientSecret());

@@ -13,13 +13,18 @@ import java.util.List;
 import org.rocksdb.RocksDBException;
 
 /** Damages rows of the state database of a server that does not run. */
-final class DamagedRows {
+public final class DamagedRows {
   private static final byte[] NONSENSE = {1, 2, 3};
 
   private DamagedRows() {}
 
   /** Makes all events unreadable that wait in parking; returns how many these are. */
   static int parked(DataDirectory directory) {
+    return of(directory, Family.DUE);
+  }
+
+  /** Makes all rows of this kind unreadable; returns how many these are. */
+  public static int of(DataDirectory directory, Family family) {
     Path folder = directory.storeFolder().resolve("state");
     RocksStore store = RocksStore.open(folder);
     RocksWriter writer =
@@ -30,8 +35,8 @@ final class DamagedRows {
             new PlatformThreads());
     try {
       List<byte[]> keys = new ArrayList<>();
-      store.scan(Family.DUE, new byte[0], (key, _) -> keys.add(key));
-      writer.write(batch -> putNonsense(keys, batch::put));
+      store.scan(family, new byte[0], (key, _) -> keys.add(key));
+      writer.write(batch -> putNonsense(family, keys, batch::put));
       return keys.size();
     } catch (RocksDBException e) {
       throw new AssertionError(e);
@@ -46,9 +51,10 @@ final class DamagedRows {
     void put(Family family, byte[] key, byte[] value) throws RocksDBException;
   }
 
-  private static void putNonsense(List<byte[]> keys, Put batch) throws RocksDBException {
+  private static void putNonsense(Family family, List<byte[]> keys, Put batch)
+      throws RocksDBException {
     for (byte[] key : keys) {
-      batch.put(Family.DUE, key, NONSENSE);
+      batch.put(family, key, NONSENSE);
     }
   }
 }

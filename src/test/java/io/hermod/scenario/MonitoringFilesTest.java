@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class MonitoringFilesTest {
 
@@ -70,5 +71,17 @@ class MonitoringFilesTest {
                 .at("/datasources/0/type")
                 .asString())
         .isEqualTo("prometheus");
+  }
+
+  @Test
+  void aSeriesWithoutANumberIsNoData() {
+    assertThat(hasNumber("[]")).isFalse();
+    assertThat(hasNumber("[{\"value\":[1,\"NaN\"]},{\"value\":[1,\"+Inf\"]}]")).isFalse();
+    assertThat(hasNumber("[{\"value\":[1,\"NaN\"]},{\"value\":[1,\"0.25\"]}]")).isTrue();
+    assertThat(hasNumber("[{\"value\":[1,\"-3e+06\"]}]")).isTrue();
+  }
+
+  private static boolean hasNumber(String series) {
+    return PrometheusProcess.hasNumber(JsonMapper.shared().readTree(series));
   }
 }

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** systemd hears when the server is ready, alive and stopping. This test takes systemd's place. */
 class NotifyProcessTest {
@@ -75,10 +77,13 @@ class NotifyProcessTest {
     assertThat(heard).containsExactly("READY=1", "STOPPING=1");
   }
 
-  /** The journal keeps what is printed, and a link to sign in is a secret. */
-  @Test
-  void theJournalGetsNoLinkThatSignsIn() {
-    hermod.setVariable("JOURNAL_STREAM", "8:1234");
+  /**
+   * Journals and the logs of containers keep what is printed, and a link to sign in is a secret.
+   */
+  @ParameterizedTest
+  @CsvSource({"JOURNAL_STREAM, 8:1234", "container, oci"})
+  void whatIsKeptHasNoLinkThatSignsIn(String variable, String value) {
+    hermod.setVariable(variable, value);
     hermod.start();
     assertThat(hermod.output().lines())
         .anyMatch(line -> line.matches("  console  https://\\S+/console/"))

@@ -3,11 +3,13 @@ package io.hermod.scenario;
 import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMinutes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,26 +19,64 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Opens a data directory that an earlier version wrote and was killed over. It holds fifteen events
- * for two subscriptions whose endpoint did not exist. {@code waiting} has events in parking, and
- * {@code failing} has dead letters in a blob and on their way to one. A redrive job is half done,
- * and five events are in the journal only. Both subscriptions have sealed secrets. There are also a
- * domain and a topic for CloudEvents with settings of their own.
+ * Opens data directories that earlier versions wrote and were killed over. Each holds fifteen
+ * events for two subscriptions whose endpoint did not exist. {@code waiting} has events in parking,
+ * and {@code failing} has dead letters in a blob and on their way to one. A redrive job is half
+ * done, and five events are in the journal only. Both subscriptions have sealed secrets. There are
+ * also a domain and a topic for CloudEvents with settings of their own.
  */
 class OldDataDirectoryProcessTest {
-  private static final String FIXTURE = "/data-directories/f50ebd5.zip";
+  /** README.md next to the files says how to write those of a new version. */
+  private static final List<String> VERSIONS = List.of("f50ebd5", "0.1.0");
+
+  private static final String BACKUP = "backup-0.1.0.zip";
 
   /** The address that the subscriptions of the fixture name. */
   @RegisterExtension final TestSubscriber subscriber = new TestSubscriber("127.0.0.77", 4711);
 
   @RegisterExtension final HermodProcess hermod = new HermodProcess("--virtual-time");
 
+  @ParameterizedTest
+  @FieldSource("VERSIONS")
+  void isOpenedWithoutLoss(String version) throws IOException {
+    unzip(version + ".zip", hermod.directory().root());
+    isDeliveredWithoutLoss();
+  }
+
+  /** Without a repository around the sources, nobody can say which versions there are. */
   @Test
-  void isOpenedWithoutLoss() throws IOException {
-    unzip(hermod.directory().root());
+  void everyTaggedVersionIsOneOfThem() throws IOException {
+    assumeThat(Path.of(".git")).exists();
+    Process git = new ProcessBuilder("git", "tag", "--list", "v[0-9]*").start();
+    Program.Result tags = Program.finish(git);
+    assertThat(tags.exitCode()).as(tags.output()).isZero();
+    assertThat(VERSIONS).containsAll(tags.output().lines().map(tag -> tag.substring(1)).toList());
+  }
+
+  @Test
+  void aBackupIsRestoredWithoutLoss(@TempDir Path folder) throws IOException {
+    unzip(BACKUP, folder);
+    Path key = hermod.directory().root().resolve("master-key");
+    Files.createDirectories(hermod.directory().root());
+    Files.copy(folder.resolve("master-key"), key);
+    Program.Result result =
+        Program.run(
+            "restore",
+            "--from",
+            folder.resolve("backups").toString(),
+            "--data-dir",
+            hermod.directory().root().toString());
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    isDeliveredWithoutLoss();
+  }
+
+  private void isDeliveredWithoutLoss() throws IOException {
     Inbox waiting = subscriber.inbox("waiting");
     Inbox failing = subscriber.inbox("failing");
     hermod.start();
@@ -77,9 +117,11 @@ class OldDataDirectoryProcessTest {
         .collect(Collectors.toSet());
   }
 
-  private static void unzip(Path folder) throws IOException {
+  private static void unzip(String fixture, Path folder) throws IOException {
     try (InputStream file =
-            Objects.requireNonNull(OldDataDirectoryProcessTest.class.getResourceAsStream(FIXTURE));
+            Objects.requireNonNull(
+                OldDataDirectoryProcessTest.class.getResourceAsStream(
+                    "/data-directories/" + fixture));
         ZipInputStream zip = new ZipInputStream(file)) {
       for (ZipEntry next = zip.getNextEntry(); next != null; next = zip.getNextEntry()) {
         Path target = folder.resolve(next.getName());

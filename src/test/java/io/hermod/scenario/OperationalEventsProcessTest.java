@@ -50,6 +50,8 @@ class OperationalEventsProcessTest {
     hermod.arm().advance(ofMinutes(30));
 
     assertThat(await("RowsQuarantined").at("/data/count").asInt()).isEqualTo(1);
+    assertThat(await("RowsQuarantined").at("/data/rows/0/subscription").asString())
+        .endsWith("/eventSubscriptions/busy");
     assertThat(await("LaneFaulted").path("subject").asString())
         .endsWith("/eventSubscriptions/busy");
     int told = onCall.at(PATH).size();
@@ -96,8 +98,9 @@ class OperationalEventsProcessTest {
     assertThat(status).isEqualTo(503);
 
     assertThat(await("DiskLow").at("/data/usedBytes").asLong()).isPositive();
+    assertThat(await("StoreFull").at("/data/usedBytes").asLong()).isPositive();
     gate.open();
-    assertThat(await("DiskRecovered").path("subject").asString()).isEqualTo("store/space");
+    assertThat(await("StoreRecovered").path("subject").asString()).isEqualTo("store/space");
   }
 
   private URI inbox(String name, Behaviour behaviour) {

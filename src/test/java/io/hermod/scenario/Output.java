@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 
 /** What a process prints, line by line, its last few thousand lines at most. */
 final class Output {
-  private static final int MOST_LINES = 5_000;
+  private static final int MOST_LINES = 10_000;
 
   private final Deque<String> lines = new ArrayDeque<>();
   private boolean isComplete;

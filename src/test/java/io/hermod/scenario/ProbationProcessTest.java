@@ -41,6 +41,8 @@ class ProbationProcessTest {
   void aFailingEndpointIsLeftAloneUntilAProbeSucceeds() throws IOException {
     assertThat(endpoint().path("reason").asString()).isEqualTo("Busy");
     assertThat(endpoint().path("failures").asInt()).isEqualTo(10);
+    assertThat(endpoint().path("recentFailures")).hasSize(5);
+    assertThat(endpoint().at("/recentFailures/0/status").asInt()).isEqualTo(503);
     assertThat(endpoint().path("nextProbeAt").asString())
         .isEqualTo(hermod.arm().now().plusSeconds(10).toString());
     publishing.publish("new");

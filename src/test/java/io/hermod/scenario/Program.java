@@ -119,16 +119,26 @@ final class Program {
     }
   }
 
+  /** The words that start the program, for others to start a command with. */
+  static List<String> words() {
+    return line(FOR_COMMANDS);
+  }
+
+  private static List<String> line(List<String> options) {
+    List<String> line = new ArrayList<>(List.of(JAVA));
+    line.addAll(ALWAYS);
+    line.addAll(options);
+    line.addAll(List.of("-jar", JAR.toString()));
+    return line;
+  }
+
   private static Process start(
       List<String> starter,
       List<String> options,
       List<String> words,
       Map<String, String> variables) {
     List<String> line = new ArrayList<>(starter);
-    line.add(JAVA);
-    line.addAll(ALWAYS);
-    line.addAll(options);
-    line.addAll(List.of("-jar", JAR.toString()));
+    line.addAll(line(options));
     line.addAll(words);
     try {
       ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);

@@ -76,6 +76,16 @@ final class PrometheusProcess implements AutoCloseable {
     return get("query?query=" + URLEncoder.encode(query, UTF_8)).at("/data/result");
   }
 
+  /**
+   * Whether any of the series has a number. A ratio of two counters that stand still, or a quantile
+   * of nothing, has {@code NaN} or {@code +Inf} in its place.
+   */
+  static boolean hasNumber(JsonNode series) {
+    return series
+        .valueStream()
+        .anyMatch(each -> each.at("/value/1").asString("").matches("-?\\d.*"));
+  }
+
   /** What it says about the server that it scrapes, such as its last error. */
   String targets() {
     return get("targets").at("/data/activeTargets").toString();

@@ -131,7 +131,7 @@ class SecretsProcessTest {
 
   /** As an operator would who looks for a fault: with the shipped configuration, but all levels. */
   private void logEverything() throws IOException {
-    String shipped = Files.readString(Path.of("src", "main", "resources", "logback.xml"));
+    String shipped = Files.readString(Path.of("src/main/resources/io/hermod/app/logback.xml"));
     Path config = Files.createTempFile(hermod.directory().root().getParent(), "logback", ".xml");
     Files.writeString(config, shipped.replace("level=\"INFO\"", "level=\"TRACE\""));
     hermod.setVariable("JDK_JAVA_OPTIONS", "-Dlogback.configurationFile=" + config);

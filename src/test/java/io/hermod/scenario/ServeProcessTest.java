@@ -75,6 +75,11 @@ class ServeProcessTest {
     try (HttpConnection connection = HttpConnection.open(hermod.http().orElseThrow())) {
       assertThat(connection.get("/healthz").status()).isEqualTo(200);
       assertThat(connection.get("/readyz").status()).isEqualTo(200);
+      for (String path : DeploymentFiles.probedPaths()) {
+        assertThat(connection.get(path).status())
+            .as("probed by Kubernetes: " + path)
+            .isEqualTo(200);
+      }
     }
   }
 

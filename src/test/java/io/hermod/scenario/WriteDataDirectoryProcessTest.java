@@ -15,13 +15,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Writes a data directory like the one that {@link OldDataDirectoryProcessTest} opens. */
+/**
+ * Writes a data directory like those that {@link OldDataDirectoryProcessTest} opens, and a backup
+ * of the same server with its master key.
+ */
 @Tag("slow")
 class WriteDataDirectoryProcessTest {
   private static final Path TARGET = Path.of("target", "data-directory.zip");
+  private static final Path BACKUP = Path.of("target", "backup.zip");
   private static final String HOST = "http://127.0.0.77:4711/";
 
-  @RegisterExtension final HermodProcess hermod = new HermodProcess("--virtual-time");
+  @RegisterExtension
+  final HermodProcess hermod = new HermodProcess("--virtual-time", "--store.retention", "30d");
 
   @Test
   void writesADataDirectory() throws IOException {
@@ -54,8 +59,19 @@ class WriteDataDirectoryProcessTest {
     for (int i = 1; i <= 5; i++) {
       publishing.publish("third-" + i);
     }
+    backUp(hermod.directory().root());
     hermod.kill();
     zip(hermod.directory().root(), TARGET);
+  }
+
+  private static void backUp(Path root) throws IOException {
+    Path folder = Files.createTempDirectory("hermod-backup-");
+    Program.Result result =
+        Program.run(
+            "backup", "--to", folder.resolve("backups").toString(), "--data-dir", root.toString());
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    Files.copy(root.resolve("master-key"), folder.resolve("master-key"));
+    zip(folder, BACKUP);
   }
 
   private static String properties(String path, int attempts) {

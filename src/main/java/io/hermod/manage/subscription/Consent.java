@@ -1,6 +1,6 @@
 package io.hermod.manage.subscription;
 
-import io.hermod.store.Invitation;
+import io.hermod.store.catalog.Invitation;
 import java.util.function.BooleanSupplier;
 
 /** The result of asking an endpoint whether it wants events. */

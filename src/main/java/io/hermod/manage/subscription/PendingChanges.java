@@ -1,9 +1,9 @@
 package io.hermod.manage.subscription;
 
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogView;
-import io.hermod.store.Proposal;
-import io.hermod.store.Proposals;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogView;
+import io.hermod.store.catalog.Proposal;
+import io.hermod.store.catalog.Proposals;
 import io.hermod.subscription.Subscription;
 import java.time.Instant;
 import java.time.InstantSource;

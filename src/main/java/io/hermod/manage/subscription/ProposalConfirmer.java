@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.ResolvedScope;
 import io.hermod.manage.ScopeResolver;
-import io.hermod.store.Catalog;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.Proposal;
 import java.security.MessageDigest;
 import java.time.InstantSource;
 

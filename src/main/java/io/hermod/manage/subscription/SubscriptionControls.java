@@ -2,8 +2,8 @@ package io.hermod.manage.subscription;
 
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.SubscriptionAddress;
-import io.hermod.store.Catalog;
-import io.hermod.store.Proposal;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.Proposal;
 import io.hermod.subscription.DeliveryControl;
 import io.hermod.subscription.Pause;
 import io.hermod.subscription.Signing;

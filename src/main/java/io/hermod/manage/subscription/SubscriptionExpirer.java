@@ -1,9 +1,8 @@
 package io.hermod.manage.subscription;
 
 import io.hermod.loop.Loop;
-import io.hermod.store.Catalog;
-import io.hermod.store.CatalogListener;
-import io.hermod.store.LaneVersion;
+import io.hermod.store.catalog.Catalog;
+import io.hermod.store.catalog.CatalogListener;
 import io.hermod.subscription.Subscription;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,23 +44,16 @@ public final class SubscriptionExpirer implements CatalogListener, AutoCloseable
   /** Also deletes subscriptions that expired while the process was down. */
   public void start(Catalog catalog) {
     catalog.watch(this);
-    catalog.lanes().stream()
-        .filter(lane -> lane.removedAt().isEmpty())
-        .forEach(lane -> changed(lane.versions().getLast()));
+    catalog.view().allSubscriptions().forEach(this::put);
   }
 
   @Override
-  public void added(LaneVersion version) {
-    changed(version);
+  public void put(Subscription subscription) {
+    loop.execute(() -> expect(subscription));
   }
 
   @Override
-  public void changed(LaneVersion version) {
-    loop.execute(() -> expect(version.subscription()));
-  }
-
-  @Override
-  public void removed(Subscription last, long position) {
+  public void removed(Subscription last) {
     loop.execute(() -> ending.remove(last.lane()));
   }
 

@@ -12,7 +12,7 @@ import io.hermod.manage.ScopeResolver;
 import io.hermod.manage.SubscriptionAddress;
 import io.hermod.manage.SubscriptionForm;
 import io.hermod.profile.Profile;
-import io.hermod.store.Catalog;
+import io.hermod.store.catalog.Catalog;
 import io.hermod.subscription.DeliveryControl;
 import io.hermod.subscription.DeliveryPolicy;
 import io.hermod.subscription.Subscription;

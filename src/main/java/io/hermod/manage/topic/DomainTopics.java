@@ -6,7 +6,7 @@ import io.hermod.manage.ResourceNames;
 import io.hermod.manage.Scope;
 import io.hermod.manage.SubscriptionCleaner;
 import io.hermod.manage.TopicAddress;
-import io.hermod.store.Catalog;
+import io.hermod.store.catalog.Catalog;
 import io.hermod.topic.DomainTopic;
 import io.hermod.topic.Topic;
 import java.util.List;

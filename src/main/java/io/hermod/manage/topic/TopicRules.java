@@ -3,7 +3,7 @@ package io.hermod.manage.topic;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.ManagementException;
 import io.hermod.manage.TopicAddress;
-import io.hermod.store.CatalogView;
+import io.hermod.store.catalog.CatalogView;
 import io.hermod.topic.Topic;
 import io.hermod.topic.TopicSchema;
 import org.jspecify.annotations.Nullable;

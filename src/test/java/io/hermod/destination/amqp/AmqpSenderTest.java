@@ -28,6 +28,7 @@ import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.senders.TestSenders;
 import io.hermod.destination.senders.Told;
 import io.hermod.event.Schema;
+import io.hermod.event.TraceContext;
 import io.hermod.profile.Outcome;
 import io.hermod.scenario.Await;
 import io.hermod.subscription.HeaderMapping;
@@ -55,6 +56,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AmqpSenderTest {
   private static final String EVENT =
       "{\"id\":\"1\",\"subject\":\"till/7\",\"data\":{\"n\":5,\"price\":2.5,\"paid\":true,\"who\":\"Ann\"}}";
+  private static final TraceContext TRACE =
+      new TraceContext("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "a=1");
+
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final AmqpNode node = new AmqpNode();
@@ -111,6 +115,51 @@ class AmqpSenderTest {
         .containsEntry("aeg-data-version", "2.0")
         .containsEntry("aeg-metadata-version", "1")
         .containsEntry("aeg-output-event-id", "1");
+  }
+
+  @Test
+  void aServiceBusReceiverReadsTheTraceOfTheEvent() {
+    node.entity("orders");
+
+    serviceBus().in(TRACE).send(queue("orders"), EVENT);
+
+    assertThat(receive("orders").getApplicationProperties())
+        .containsEntry("traceparent", TRACE.parent())
+        .containsEntry("tracestate", "a=1");
+  }
+
+  @Test
+  void anEventWithoutATraceHasNoPropertiesOfOne() {
+    node.entity("orders");
+
+    serviceBus().send(queue("orders"), EVENT);
+
+    assertThat(receive("orders").getApplicationProperties())
+        .doesNotContainKeys("traceparent", "tracestate");
+  }
+
+  @Test
+  void aPropertyOfTheSubscriptionReplacesTheTraceOfTheEvent() {
+    node.entity("orders");
+
+    serviceBus()
+        .in(new TraceContext(TRACE.parent(), ""))
+        .send(queue("orders", fixed("traceparent", "mine")), EVENT);
+
+    assertThat(receive("orders").getApplicationProperties())
+        .containsEntry("traceparent", "mine")
+        .doesNotContainKey("tracestate");
+  }
+
+  @Test
+  void aConsumerOfAnEventHubReadsTheTraceOfTheEvent() {
+    node.entity("Orders");
+
+    eventHubs().in(TRACE).send(hub("Orders"), EVENT);
+
+    assertThat(consume("Orders").getProperties())
+        .containsEntry("traceparent", TRACE.parent())
+        .containsEntry("tracestate", "a=1");
   }
 
   @Test

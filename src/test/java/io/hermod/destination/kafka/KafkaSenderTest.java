@@ -12,6 +12,7 @@ import io.hermod.destination.DeliveryOutcome.Unreachable;
 import io.hermod.destination.senders.TestSenders;
 import io.hermod.destination.senders.Told;
 import io.hermod.event.Schema;
+import io.hermod.event.TraceContext;
 import io.hermod.profile.Outcome;
 import io.hermod.scenario.Await;
 import io.hermod.subscription.HeaderMapping;
@@ -42,6 +43,9 @@ class KafkaSenderTest {
   /** Waits less than usual, so that failures come soon. */
   private static final Map<String, String> HASTY =
       Map.of("max.block.ms", "2000", "request.timeout.ms", "1500", "delivery.timeout.ms", "3000");
+
+  private static final TraceContext TRACE =
+      new TraceContext("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "a=1");
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final Duration IDLE = Duration.ofMinutes(10);
@@ -93,6 +97,41 @@ class KafkaSenderTest {
         .containsEntry("aeg-output-event-id", "1")
         .containsEntry("content-type", "application/json")
         .doesNotContainKey("x-missing");
+  }
+
+  @Test
+  void passesOnTheTraceOfAnEvent() {
+    broker().createTopic("traced", Map.of());
+
+    senders.send(to("traced"), EVENT);
+    senders.in(TRACE).send(to("traced"), EVENT);
+    senders.in(new TraceContext(TRACE.parent(), "")).send(to("traced"), EVENT);
+
+    List<ConsumerRecord<byte[], byte[]>> found = broker().records("traced", 3);
+    assertThat(headers(found.get(0))).doesNotContainKeys("traceparent", "tracestate");
+    assertThat(headers(found.get(1)))
+        .containsEntry("traceparent", TRACE.parent())
+        .containsEntry("tracestate", "a=1");
+    assertThat(headers(found.get(2)))
+        .containsEntry("traceparent", TRACE.parent())
+        .doesNotContainKey("tracestate");
+  }
+
+  @Test
+  void aHeaderOfTheSubscriptionReplacesTheTraceOfAnEvent() {
+    broker().createTopic("retraced", Map.of());
+    KafkaDestination kafka =
+        new KafkaDestination(
+            "local",
+            "retraced",
+            "",
+            List.of(new HeaderMapping.Static("traceparent", "mine", false)));
+
+    senders.in(TRACE).send(kafka, EVENT);
+
+    ConsumerRecord<byte[], byte[]> found = broker().records("retraced", 1).getFirst();
+    assertThat(found.headers().headers("traceparent")).hasSize(1);
+    assertThat(headers(found)).containsEntry("traceparent", "mine").doesNotContainKey("tracestate");
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.hermod.egress.OutboundProxy;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.event.Schema;
+import io.hermod.event.TraceContext;
 import io.hermod.filter.EventFilter;
 import io.hermod.loop.MovableLoop;
 import io.hermod.loop.VertxLoop;
@@ -31,6 +32,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The senders of one event loop, with configured resources. The egress policy denies this machine,
@@ -46,6 +48,7 @@ public final class TestSenders implements AutoCloseable {
   private final MovableLoop loop =
       new MovableLoop(new VertxLoop(vertx, context, InstantSource.system()));
   private final DestinationSenders senders;
+  private @Nullable TraceContext trace;
   private Schema schema = Schema.EVENT_GRID;
   private Profile profile = TestProfiles.waiting(Duration.ofSeconds(5), Duration.ofSeconds(1));
 
@@ -86,6 +89,12 @@ public final class TestSenders implements AutoCloseable {
     return this;
   }
 
+  /** Sends events that belong to this trace. */
+  public TestSenders in(TraceContext context) {
+    trace = context;
+    return this;
+  }
+
   /** Moves the time of the loop, but not that of the destinations. */
   public void advance(Duration time) {
     loop.advance(time);
@@ -104,7 +113,7 @@ public final class TestSenders implements AutoCloseable {
   /** Begins to send events in one request. */
   public Told begin(Destination destination, String... events) {
     Told told = new Told();
-    TestBatchBody body = new TestBatchBody(Arrays.stream(events).map(TestSenders::event).toList());
+    TestBatchBody body = new TestBatchBody(Arrays.stream(events).map(this::event).toList());
     context.runOnContext(
         _ ->
             senders
@@ -120,9 +129,10 @@ public final class TestSenders implements AutoCloseable {
     return told;
   }
 
-  private static Event event(String text) {
+  private Event event(String text) {
     byte[] json = text.getBytes(UTF_8);
-    return new Event("1", "type", "s", "2.0", (byte) 0, new RawJson(json, 0, json.length));
+    Event event = new Event("1", "type", "s", "2.0", (byte) 0, new RawJson(json, 0, json.length));
+    return trace == null ? event : event.in(trace);
   }
 
   @Override

@@ -2,11 +2,8 @@ package io.hermod.publish;
 
 import io.hermod.store.AppendResult;
 import io.hermod.store.Entry;
-import io.hermod.store.EntrySelector;
-import io.hermod.store.Journal;
-import io.hermod.store.JournalSlice;
+import io.hermod.store.Intake;
 import io.hermod.store.Publication;
-import io.hermod.store.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,11 +14,12 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A journal that keeps everything in a list and, like a real one, answers from its own thread. */
-public final class MemoryJournal implements Journal {
+/** An intake that keeps everything in a list and, like a real one, answers from its own thread. */
+public final class MemoryIntake implements Intake, AutoCloseable {
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final List<Publication> publications = new CopyOnWriteArrayList<>();
   private volatile @Nullable String refusal;
+  private volatile @Nullable String doubt;
   private volatile @Nullable Long refusedTopic;
   private volatile boolean failing;
   private volatile @Nullable Error error;
@@ -30,6 +28,11 @@ public final class MemoryJournal implements Journal {
 
   public void refuseFromNowOn(String reason) {
     refusal = reason;
+  }
+
+  /** Keeps what comes, and cannot say so. */
+  void loseTrackFromNowOn(String reason) {
+    doubt = reason;
   }
 
   /** Refuses what is published to this topic, until it is told to accept again. */
@@ -101,32 +104,10 @@ public final class MemoryJournal implements Journal {
       return new AppendResult.Refused("not this topic");
     }
     publications.add(publication);
-    return new AppendResult.Appended(publications.size());
-  }
-
-  @Override
-  public void follow(Consumer<List<Recorded>> follower) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public long head() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public long bytesFrom(long position) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public void deleteBelow(long watermark) {
-    throw new UnsupportedOperationException();
+    String untold = doubt;
+    return untold != null
+        ? new AppendResult.Unknown(untold)
+        : new AppendResult.Appended(publications.size());
   }
 
   @Override

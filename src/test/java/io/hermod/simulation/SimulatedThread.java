@@ -36,14 +36,17 @@ final class SimulatedThread implements Executor {
     thread.start();
   }
 
-  /** The JDK calls this when the thread can continue. */
+  /**
+   * The JDK calls this when the thread can continue. During a turn, that is a monitor of another
+   * run that has become free, and the turn goes on.
+   */
   @Override
   public void execute(Runnable continuation) {
-    if (Thread.currentThread().isVirtual() || Thread.currentThread().equals(home)) {
+    if (isRunning) {
+      unblocked = continuation;
+    } else if (Thread.currentThread().isVirtual() || Thread.currentThread().equals(home)) {
       next = continuation;
       ready.accept(this);
-    } else if (isRunning) {
-      unblocked = continuation;
     } else {
       failed.accept(new IllegalStateException("somebody else decides when a thread goes on"));
     }
@@ -80,7 +83,7 @@ final class SimulatedThread implements Executor {
    */
   private boolean isBlocked() {
     return switch (thread.getState()) {
-      case BLOCKED, RUNNABLE -> unblocked == null && next == null;
+      case BLOCKED, RUNNABLE -> unblocked == null;
       case NEW, WAITING, TIMED_WAITING, TERMINATED -> false;
     };
   }

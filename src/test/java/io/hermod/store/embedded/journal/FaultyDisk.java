@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +84,8 @@ public final class FaultyDisk implements Disk {
    */
   public synchronized void powerCut(Path target, @Nullable RandomGenerator luck)
       throws IOException {
-    Set<Path> all = new HashSet<>(names.keySet());
+    // In the order of their names, because luck must not depend on the folder they are in.
+    Set<Path> all = new TreeSet<>(names.keySet());
     all.addAll(durableNames.keySet());
     for (Path name : all) {
       boolean survives = luck != null && luck.nextBoolean();

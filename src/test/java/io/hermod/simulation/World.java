@@ -37,6 +37,7 @@ final class World {
   /** Makes all endpoints and containers work again, for good. */
   void recover() {
     isWell = true;
+    losesBatch = false;
     blobs.breakContainer("");
     endpoints.values().forEach(endpoint -> endpoint.become(Mood.WELL));
   }

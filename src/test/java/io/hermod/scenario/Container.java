@@ -146,8 +146,13 @@ final class Container implements AutoCloseable {
     return process.exitValue();
   }
 
+  /**
+   * Process 1 is killed first: the kernel forgets that it should die with its parent (--kill-child)
+   * when it becomes another user.
+   */
   @Override
   public void close() {
+    process.children().forEach(ProcessHandle::destroyForcibly);
     others.forEach(Program::kill);
     Program.kill(process);
   }

@@ -59,11 +59,13 @@ class ArchitectureTest {
           "store.deadletter",
           "store.replay",
           "store.codec",
-          "store.embedded.worker",
-          "store.embedded.finding",
+          "store.append",
+          "store.worker",
+          "store.finding",
+          "store.rows",
+          "store.rows.catalog",
+          "store.kafka",
           "store.embedded.journal",
-          "store.embedded.rows",
-          "store.embedded.catalog",
           "store.embedded",
           "store.embedded.offline",
           "loop",
@@ -267,7 +269,22 @@ class ArchitectureTest {
   @Test
   void onlyTheAppKnowsWhichStoreItIs() {
     noClasses()
-        .that(not(resideInAnyPackage(tree("app"), tree("store.embedded"))))
+        .that(not(resideInAnyPackage(tree("app"), tree("store"))))
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage(tree("store.embedded"), tree("store.kafka"), tree("store.rows")))
+        .check(CLASSES);
+  }
+
+  @Test
+  void neitherStoreKnowsTheOther() {
+    noClasses()
+        .that(resideInAPackage(tree("store.embedded")))
+        .should()
+        .dependOnClassesThat(resideInAPackage(tree("store.kafka")))
+        .check(CLASSES);
+    noClasses()
+        .that(resideInAPackage(tree("store.kafka")))
         .should()
         .dependOnClassesThat(resideInAPackage(tree("store.embedded")))
         .check(CLASSES);

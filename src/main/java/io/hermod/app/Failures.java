@@ -12,7 +12,7 @@ import io.hermod.http.server.CannotListenException;
 import io.hermod.secret.BrokenSealException;
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.journal.JournalCorruptException;
-import io.hermod.store.embedded.rows.StoreCorruptException;
+import io.hermod.store.rows.StoreCorruptException;
 import io.hermod.tls.UnusableFileException;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.hermod.delivery;
 
-import io.hermod.store.Recorded;
-import java.util.List;
+import io.hermod.store.JournalSlice;
 
 /**
- * Tracks how far one loop has seen the journal. The positions of batches have no gaps, so a gap
- * shows that a batch was missed. On a quiet journal, a head that stays ahead shows the same.
+ * Tracks how far one loop has seen the journal. Each slice begins where the one before ended, so a
+ * gap shows that one was missed. On a quiet journal, a head that stays ahead shows the same.
  */
 final class SeenJournal {
   private long end;
@@ -25,16 +24,16 @@ final class SeenJournal {
     return end;
   }
 
-  boolean isKnown(List<Recorded> batch) {
-    return batch.getLast().end() <= end;
+  boolean isKnown(JournalSlice slice) {
+    return slice.next() <= end;
   }
 
-  boolean isGapBefore(List<Recorded> batch) {
-    return batch.getFirst().position() > end;
+  boolean isGapBefore(JournalSlice slice) {
+    return slice.from() > end;
   }
 
-  void took(List<Recorded> batch) {
-    end = batch.getLast().end();
+  void took(JournalSlice slice) {
+    end = slice.next();
   }
 
   /** Whether entries are missing that were already durable at the last check. */

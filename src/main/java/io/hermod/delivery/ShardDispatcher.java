@@ -1,6 +1,7 @@
 package io.hermod.delivery;
 
 import io.hermod.store.Cursor;
+import io.hermod.store.JournalSlice;
 import io.hermod.store.Recorded;
 import io.hermod.store.Shard;
 import io.hermod.store.catalog.LaneHistory;
@@ -39,11 +40,11 @@ final class ShardDispatcher implements LaneListener {
       lanes.resources().loop().execute(() -> task.accept(counter));
     }
 
-    void appended(List<Recorded> batch) {
+    void appended(JournalSlice slice) {
       try {
-        lanes.appended(batch);
+        lanes.appended(slice);
       } finally {
-        counter.appended(batch);
+        counter.appended(slice.entries());
       }
     }
   }
@@ -69,10 +70,10 @@ final class ShardDispatcher implements LaneListener {
   /**
    * Opens all lanes at their stored positions. Nothing may be appended to the journal before this.
    *
-   * @param onBatch sees each batch before the lanes do
+   * @param onBatch sees new entries before the lanes do
    */
   void open(Consumer<List<Recorded>> onBatch) {
-    shard.journal().follow(batch -> appended(batch, onBatch));
+    shard.journal().follow(slice -> appended(slice, onBatch));
     shard.catalog().watch(this);
     UnfinishedTopics leftOver =
         UnfinishedTopics.since(shard.parking().watermark(), shard.journal());
@@ -95,21 +96,21 @@ final class ShardDispatcher implements LaneListener {
   }
 
   /**
-   * If the batch does not reach a loop, that loop reads it from the journal. The others get it
+   * If the slice does not reach a loop, that loop reads it from the journal. The others get it
    * anyway.
    */
-  private void appended(List<Recorded> batch, Consumer<List<Recorded>> onBatch) {
-    guarded(batch, () -> onBatch.accept(batch));
+  private void appended(JournalSlice slice, Consumer<List<Recorded>> onBatch) {
+    guarded(slice, () -> onBatch.accept(slice.entries()));
     for (LoopShare loop : loops) {
-      guarded(batch, () -> loop.lanes().resources().loop().execute(() -> loop.appended(batch)));
+      guarded(slice, () -> loop.lanes().resources().loop().execute(() -> loop.appended(slice)));
     }
   }
 
-  private static void guarded(List<Recorded> batch, Runnable telling) {
+  private static void guarded(JournalSlice slice, Runnable telling) {
     try {
       telling.run();
     } catch (RuntimeException | Error e) {
-      LOG.error("the batch at {} could not be passed on", batch.getFirst().position(), e);
+      LOG.error("the entries from {} on could not be passed on", slice.from(), e);
     }
   }
 

@@ -8,10 +8,10 @@ import io.hermod.loop.RepeatedTask;
 import io.hermod.store.Attempt;
 import io.hermod.store.Cursor;
 import io.hermod.store.DueKey;
+import io.hermod.store.JournalSlice;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Position;
-import io.hermod.store.Recorded;
 import io.hermod.store.Shard;
 import io.hermod.store.catalog.LaneHistory;
 import io.hermod.store.catalog.LaneVersion;
@@ -149,20 +149,20 @@ final class ShardLanes {
   // The journal
 
   /**
-   * Takes a durable batch of the journal. The batch counts as seen once the window has it: if that
-   * fails, the next batch or the next tick shows that something is missing.
+   * Takes a new slice of the journal. It counts as seen once the window has it: if that fails, the
+   * next slice or the next tick shows that something is missing.
    */
-  void appended(List<Recorded> batch) {
-    if (seen.isKnown(batch)) {
+  void appended(JournalSlice slice) {
+    if (seen.isKnown(slice)) {
       return; // It counted as missed, so the lanes read it from the journal.
     }
-    if (seen.isGapBefore(batch)) {
-      missed(batch.getFirst().position());
+    if (seen.isGapBefore(slice)) {
+      missed(slice.from());
     }
     wake();
-    joining.appended(batch);
-    window.add(batch);
-    seen.took(batch);
+    joining.appended(slice.entries());
+    window.add(slice.entries());
+    seen.took(slice);
     window.pump();
   }
 

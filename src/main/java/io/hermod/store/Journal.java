@@ -1,20 +1,20 @@
 package io.hermod.store;
 
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
  * The durable entries of a shard, in one order; an {@link Intake} adds them.
  *
- * <p>Positions increase by the span of each entry, and there may be gaps. A follower receives every
- * durable entry once, in order.
+ * <p>Positions increase at least by the span of each entry. A follower receives every durable entry
+ * once, in order, in slices that begin where the one before ended.
  */
 public interface Journal extends AutoCloseable {
 
   /**
-   * Hands every batch that becomes durable from now on to the follower. Called once, at startup.
+   * Hands everything that becomes durable from now on to the follower: all entries, without those
+   * of other shards. Called once, at startup.
    */
-  void follow(Consumer<List<Recorded>> follower);
+  void follow(Consumer<JournalSlice> follower);
 
   /** Returns the position after the last durable entry. */
   long head();

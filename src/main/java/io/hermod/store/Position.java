@@ -26,6 +26,11 @@ public final class Position {
     return (int) (position >>> PLACE_BITS) & (MAX_SHARDS - 1);
   }
 
+  /** Returns the place in the journal of the shard. */
+  public static long place(long position) {
+    return position & PLACE;
+  }
+
   /** Returns a place in the journal of a shard. */
   public static long of(int shard, long place) {
     if (shard < 0 || shard >= MAX_SHARDS || place < 0 || place > PLACE) {

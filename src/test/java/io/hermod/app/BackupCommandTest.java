@@ -13,7 +13,7 @@ import io.hermod.backup.Restorer;
 import io.hermod.config.DataDirectory;
 import io.hermod.scenario.DamagedRows;
 import io.hermod.secret.MasterKeys;
-import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.rows.RocksStore.Family;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;

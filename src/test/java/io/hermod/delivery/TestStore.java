@@ -70,7 +70,7 @@ public final class TestStore implements Intake, Journal, Parking, Catalog, LaneC
   private final Map<Long, List<LaneVersion>> versions = new TreeMap<>();
   private final Map<Long, Long> removals = new HashMap<>();
   private final InMemoryCatalog names = new InMemoryCatalog();
-  private Consumer<List<Recorded>> follower = _ -> {};
+  private Consumer<JournalSlice> follower = _ -> {};
   private @Nullable LaneListener listener;
   private long head = 1;
   private long watermark;
@@ -136,13 +136,13 @@ public final class TestStore implements Intake, Journal, Parking, Catalog, LaneC
     entries.add(recorded);
     head = recorded.end();
     if (!followerFails) {
-      follower.accept(List.of(recorded));
+      follower.accept(JournalSlice.of(List.of(recorded)));
     }
     home.execute(() -> done.accept(new AppendResult.Appended(recorded.position())));
   }
 
   @Override
-  public void follow(Consumer<List<Recorded>> newFollower) {
+  public void follow(Consumer<JournalSlice> newFollower) {
     follower = newFollower;
   }
 
@@ -167,7 +167,7 @@ public final class TestStore implements Intake, Journal, Parking, Catalog, LaneC
         continue;
       }
       if (bytes > maxBytes) {
-        return new JournalSlice(selected, entry.position());
+        return new JournalSlice(from, selected, entry.position());
       }
       boolean isWanted =
           switch (entry.entry()) {
@@ -179,7 +179,7 @@ public final class TestStore implements Intake, Journal, Parking, Catalog, LaneC
         bytes += 1000;
       }
     }
-    return new JournalSlice(selected, head);
+    return new JournalSlice(from, selected, head);
   }
 
   @Override

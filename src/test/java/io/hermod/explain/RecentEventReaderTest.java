@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.store.EntrySelector;
-import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
 import io.hermod.store.Publication;
 import io.hermod.store.Recorded;
+import io.hermod.store.UnreadableJournal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +55,7 @@ class RecentEventReaderTest {
   }
 
   /** Entries in a list, read a few at a time. */
-  private static final class ListedJournal implements Journal {
+  private static final class ListedJournal extends UnreadableJournal {
     private final List<Recorded> entries = new ArrayList<>();
 
     void add(long topic, int bytes, String... ids) {
@@ -76,6 +75,7 @@ class RecentEventReaderTest {
     public JournalSlice read(long from, EntrySelector selector, int maxBytes) {
       List<Recorded> next = entries.stream().filter(each -> each.end() > from).limit(3).toList();
       return new JournalSlice(
+          from,
           next.stream()
               .filter(each -> selector.wantsTopic(((Publication) each.entry()).topicId()))
               .toList(),
@@ -90,18 +90,5 @@ class RecentEventReaderTest {
           .mapToLong(event -> event.json().length())
           .sum();
     }
-
-    @Override
-    public void follow(Consumer<List<Recorded>> follower) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void deleteBelow(long watermark) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -1,11 +1,11 @@
 package io.hermod.scenario;
 
 import io.hermod.config.DataDirectory;
-import io.hermod.store.embedded.rows.Ballast;
-import io.hermod.store.embedded.rows.RocksStore;
-import io.hermod.store.embedded.rows.RocksStore.Family;
-import io.hermod.store.embedded.rows.RocksWriter;
-import io.hermod.store.embedded.worker.PlatformThreads;
+import io.hermod.store.rows.Ballast;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.rows.RocksStore.Family;
+import io.hermod.store.rows.RocksWriter;
+import io.hermod.store.worker.PlatformThreads;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

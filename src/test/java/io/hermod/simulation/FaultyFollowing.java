@@ -3,15 +3,13 @@ package io.hermod.simulation;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
-import io.hermod.store.Recorded;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** A journal whose follower throws when the world asks for it. */
 record FaultyFollowing(Journal journal, World world) implements Journal {
 
   @Override
-  public void follow(Consumer<List<Recorded>> follower) {
+  public void follow(Consumer<JournalSlice> follower) {
     journal.follow(world.follower(follower));
   }
 

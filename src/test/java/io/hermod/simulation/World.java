@@ -5,14 +5,13 @@ import io.hermod.destination.Senders;
 import io.hermod.destination.senders.SimulatedNetwork;
 import io.hermod.loop.Loop;
 import io.hermod.simulation.SimulatedEndpoint.Mood;
-import io.hermod.store.Recorded;
+import io.hermod.store.JournalSlice;
 import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.catalog.LaneHistory;
 import io.hermod.store.catalog.LaneListener;
 import io.hermod.store.catalog.LaneVersion;
 import io.hermod.subscription.Subscription;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -48,7 +47,7 @@ final class World {
   }
 
   /** Wraps a follower so that it throws when a batch is to be lost. */
-  Consumer<List<Recorded>> follower(Consumer<List<Recorded>> follower) {
+  Consumer<JournalSlice> follower(Consumer<JournalSlice> follower) {
     return batch -> {
       if (losesBatch) {
         losesBatch = false;

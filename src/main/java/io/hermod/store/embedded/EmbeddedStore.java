@@ -19,34 +19,27 @@ import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.Redrives;
-import io.hermod.store.embedded.catalog.CatalogRows;
-import io.hermod.store.embedded.catalog.EmbeddedCatalog;
-import io.hermod.store.embedded.catalog.Resealer;
 import io.hermod.store.embedded.journal.CommitStatistics;
 import io.hermod.store.embedded.journal.Disk;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
 import io.hermod.store.embedded.journal.JournalConfig;
 import io.hermod.store.embedded.journal.MemoryDisk;
 import io.hermod.store.embedded.journal.Retention;
-import io.hermod.store.embedded.rows.Ballast;
-import io.hermod.store.embedded.rows.BlockingReader;
-import io.hermod.store.embedded.rows.EmbeddedDeadLetterNotes;
-import io.hermod.store.embedded.rows.EmbeddedDeadLetters;
-import io.hermod.store.embedded.rows.EmbeddedHistory;
-import io.hermod.store.embedded.rows.EmbeddedParking;
-import io.hermod.store.embedded.rows.EmbeddedQuarantine;
-import io.hermod.store.embedded.rows.EmbeddedRedrives;
-import io.hermod.store.embedded.rows.HistoryEraser;
-import io.hermod.store.embedded.rows.HistoryTrimmer;
-import io.hermod.store.embedded.rows.Medium;
-import io.hermod.store.embedded.rows.OldestRows;
-import io.hermod.store.embedded.rows.RocksAccess;
-import io.hermod.store.embedded.rows.RocksStore;
-import io.hermod.store.embedded.rows.RocksWriter;
-import io.hermod.store.embedded.rows.StoreCorruptException;
-import io.hermod.store.embedded.rows.Watermark;
-import io.hermod.store.embedded.worker.StoreThreads;
 import io.hermod.store.replay.RetainedEvents;
+import io.hermod.store.rows.Ballast;
+import io.hermod.store.rows.HistoryTrimmer;
+import io.hermod.store.rows.Medium;
+import io.hermod.store.rows.OldestRows;
+import io.hermod.store.rows.RocksAccess;
+import io.hermod.store.rows.RocksState;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.rows.RocksWriter;
+import io.hermod.store.rows.StoreCorruptException;
+import io.hermod.store.rows.Watermark;
+import io.hermod.store.rows.catalog.CatalogRows;
+import io.hermod.store.rows.catalog.Resealer;
+import io.hermod.store.rows.catalog.RocksCatalog;
+import io.hermod.store.worker.StoreThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -88,14 +81,8 @@ public final class EmbeddedStore implements AutoCloseable {
   private final RocksStore rocks;
   private final RocksWriter writer;
   private final EmbeddedJournal journal;
-  private final EmbeddedParking parking;
-  private final EmbeddedCatalog catalog;
-  private final EmbeddedQuarantine quarantine;
-  private final EmbeddedHistory history;
-  private final EmbeddedDeadLetters deadLetters;
-  private final EmbeddedDeadLetterNotes letterNotes;
-  private final EmbeddedRedrives redrives;
-  private final HistoryEraser eraser;
+  private final RocksState state;
+  private final RocksCatalog catalog;
   private final StoreCopy copy;
   private final int resealed;
   private final StoreConfig config;
@@ -128,36 +115,37 @@ public final class EmbeddedStore implements AutoCloseable {
             journalFolder, sealer, parts, finished, new Retention(config.retention(), eventTime));
     Watermark watermark = new Watermark(owners, finished, journal::deleteBelow);
     this.writer = new RocksWriter(rocks, ballast, clock, threads);
-    BlockingReader reader = new BlockingReader(readers, threads);
-    this.quarantine = new EmbeddedQuarantine(rocks, writer, reader, eventTime);
-    this.parking = new EmbeddedParking(rocks, writer, readers, watermark, quarantine);
+    this.state =
+        new RocksState(
+            rocks,
+            writer,
+            readers,
+            threads,
+            watermark,
+            lane -> CatalogRows.isLane(rocks, lane),
+            eventTime);
     // If a damaged end of the journal was removed, new entries must not get positions that cursors
     // have already passed.
     journal.skipTo(Math.max(finished, furthestCursor()));
     this.resealed = new Resealer(rocks, writer, keys).reseal();
-    this.catalog = EmbeddedCatalog.open(rocks, writer, journal, watermark, sealer, threads);
+    this.catalog = RocksCatalog.open(rocks, writer, journal, journal, watermark, sealer, threads);
     keys.settle(journal.head(), journal.oldest());
-    this.copy = new StoreCopy(journal, rocks, catalog, reader, Medium.of(config));
-    this.history = new EmbeddedHistory(rocks, readers, quarantine);
-    this.deadLetters = new EmbeddedDeadLetters(rocks, writer, reader, quarantine);
-    this.letterNotes = new EmbeddedDeadLetterNotes(rocks, reader);
-    this.redrives =
-        new EmbeddedRedrives(rocks, writer, reader, lane -> CatalogRows.isLane(rocks, lane));
-    this.eraser = new HistoryEraser(rocks, writer, eventTime);
+    this.copy = new StoreCopy(journal, rocks, catalog, state.reader(), Medium.of(config));
     this.roomMaker =
         new SpaceReclaimer(
             new OldestRows(rocks, writer),
-            new HistoryTrimmer(rocks, writer, eraser, config.maxBytes()),
+            new HistoryTrimmer(rocks, writer, state.eraser(), config.maxBytes()),
             journal::canRelease,
             config.maxBytes(),
             threads);
-    this.space = new SpaceWatch(directory, config, ballast, journal, rocks, redrives, roomMaker);
+    this.space =
+        new SpaceWatch(directory, config, ballast, journal, rocks, state.redrives(), roomMaker);
     this.chores = threads.chores(Thread.ofPlatform().name("hermod-space").daemon());
     space.start(chores);
     journal.onWrite(space::written);
     journal.measureWith(clock);
     writer.onWrite(space::written);
-    regularly(BETWEEN_ERASURES, eraser::eraseExpired);
+    regularly(BETWEEN_ERASURES, state.eraser()::eraseExpired);
     regularly(BETWEEN_ERASURES, catalog::catchUp);
     regularly(BETWEEN_ERASURES, journal::trim);
   }
@@ -282,7 +270,7 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   private long furthestCursor() {
-    return parking.cursors().values().stream().mapToLong(Cursor::next).max().orElse(0);
+    return state.parking().cursors().values().stream().mapToLong(Cursor::next).max().orElse(0);
   }
 
   /**
@@ -381,7 +369,7 @@ public final class EmbeddedStore implements AutoCloseable {
 
   /** Erases the expired history now. The store also does this every minute. */
   void forgetExpired() {
-    eraser.eraseExpired();
+    state.eraser().eraseExpired();
   }
 
   /** Returns how many rows were resealed when the store was opened: all or none. */
@@ -402,7 +390,7 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   public Parking parking() {
-    return parking;
+    return state.parking();
   }
 
   public Catalog catalog() {
@@ -414,23 +402,23 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   public Quarantine quarantine() {
-    return quarantine;
+    return state.quarantine();
   }
 
   public History history() {
-    return history;
+    return state.history();
   }
 
   public DeadLetters deadLetters() {
-    return deadLetters;
+    return state.deadLetters();
   }
 
   public DeadLetterNotes letterNotes() {
-    return letterNotes;
+    return state.letterNotes();
   }
 
   public Redrives redrives() {
-    return redrives;
+    return state.redrives();
   }
 
   /** Returns the executor for tasks that may block on the disk. */

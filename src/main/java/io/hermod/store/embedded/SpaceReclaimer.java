@@ -1,10 +1,10 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.EventDropper;
-import io.hermod.store.embedded.rows.HistoryTrimmer;
-import io.hermod.store.embedded.rows.OldestRows;
-import io.hermod.store.embedded.rows.OldestRows.Stretch;
-import io.hermod.store.embedded.worker.StoreThreads;
+import io.hermod.store.rows.HistoryTrimmer;
+import io.hermod.store.rows.OldestRows;
+import io.hermod.store.rows.OldestRows.Stretch;
+import io.hermod.store.worker.StoreThreads;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;

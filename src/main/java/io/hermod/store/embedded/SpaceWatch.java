@@ -2,11 +2,11 @@ package io.hermod.store.embedded;
 
 import io.hermod.config.StoreConfig;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
-import io.hermod.store.embedded.rows.Ballast;
-import io.hermod.store.embedded.rows.EmbeddedRedrives;
-import io.hermod.store.embedded.rows.Medium;
-import io.hermod.store.embedded.rows.RocksStore;
-import io.hermod.store.embedded.worker.StoreThreads;
+import io.hermod.store.rows.Ballast;
+import io.hermod.store.rows.Medium;
+import io.hermod.store.rows.RocksRedrives;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.worker.StoreThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileStore;
@@ -38,7 +38,7 @@ final class SpaceWatch {
   private final Ballast ballast;
   private final EmbeddedJournal journal;
   private final RocksStore rocks;
-  private final EmbeddedRedrives redrives;
+  private final RocksRedrives redrives;
   private final SpaceReclaimer maker;
   private volatile SpaceGuard.Usage usage = new SpaceGuard.Usage(0, 0, 0);
   private volatile Optional<String> refusal = Optional.empty();
@@ -56,7 +56,7 @@ final class SpaceWatch {
       Ballast ballast,
       EmbeddedJournal journal,
       RocksStore rocks,
-      EmbeddedRedrives redrives,
+      RocksRedrives redrives,
       SpaceReclaimer maker) {
     this.directory = directory;
     this.medium = Medium.of(config);

@@ -1,13 +1,13 @@
 package io.hermod.store.embedded;
 
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.embedded.catalog.EmbeddedCatalog;
 import io.hermod.store.embedded.journal.EmbeddedJournal;
 import io.hermod.store.embedded.journal.JournalHold;
 import io.hermod.store.embedded.journal.SegmentCopy;
-import io.hermod.store.embedded.rows.BlockingReader;
-import io.hermod.store.embedded.rows.Medium;
-import io.hermod.store.embedded.rows.RocksStore;
+import io.hermod.store.rows.BlockingReader;
+import io.hermod.store.rows.Medium;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.rows.catalog.RocksCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +32,14 @@ import java.util.stream.Stream;
 final class StoreCopy {
   private final EmbeddedJournal journal;
   private final RocksStore rocks;
-  private final EmbeddedCatalog catalog;
+  private final RocksCatalog catalog;
   private final BlockingReader reader;
   private final Medium medium;
 
   StoreCopy(
       EmbeddedJournal journal,
       RocksStore rocks,
-      EmbeddedCatalog catalog,
+      RocksCatalog catalog,
       BlockingReader reader,
       Medium medium) {
     this.journal = journal;

@@ -2,10 +2,10 @@ package io.hermod.store.embedded;
 
 import io.hermod.store.embedded.journal.Disk;
 import io.hermod.store.embedded.journal.LocalDisk;
-import io.hermod.store.embedded.rows.NativeRocks;
-import io.hermod.store.embedded.rows.RocksAccess;
-import io.hermod.store.embedded.worker.PlatformThreads;
-import io.hermod.store.embedded.worker.StoreThreads;
+import io.hermod.store.rows.NativeRocks;
+import io.hermod.store.rows.RocksAccess;
+import io.hermod.store.worker.PlatformThreads;
+import io.hermod.store.worker.StoreThreads;
 
 /**
  * The parts of an embedded store that a test may replace.

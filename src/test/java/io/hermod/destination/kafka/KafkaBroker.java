@@ -134,9 +134,18 @@ public final class KafkaBroker implements AutoCloseable {
 
   /** Creates a topic with one partition. */
   public void createTopic(String name, Map<String, String> configs) {
-    call(
-        admin ->
-            admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(configs))).all());
+    createTopics(Map.of(name, configs));
+  }
+
+  /**
+   * Creates topics with one partition each.
+   *
+   * @param topics the names, each with its settings
+   */
+  public void createTopics(Map<String, Map<String, String>> topics) {
+    List<NewTopic> all = new ArrayList<>();
+    topics.forEach((name, configs) -> all.add(new NewTopic(name, 1, (short) 1).configs(configs)));
+    call(admin -> admin.createTopics(all).all());
   }
 
   /** Creates a user who signs in with SCRAM, or changes the password. */

@@ -12,15 +12,15 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Unparked;
-import io.hermod.store.embedded.rows.Ballast;
-import io.hermod.store.embedded.rows.EmbeddedHistory;
-import io.hermod.store.embedded.rows.HistoryEraser;
-import io.hermod.store.embedded.rows.RocksStore;
-import io.hermod.store.embedded.rows.RocksStore.Family;
-import io.hermod.store.embedded.rows.RocksWriter;
-import io.hermod.store.embedded.rows.Rows;
-import io.hermod.store.embedded.rows.TraceRows;
-import io.hermod.store.embedded.worker.PlatformThreads;
+import io.hermod.store.rows.Ballast;
+import io.hermod.store.rows.HistoryEraser;
+import io.hermod.store.rows.RocksHistory;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.rows.RocksStore.Family;
+import io.hermod.store.rows.RocksWriter;
+import io.hermod.store.rows.Rows;
+import io.hermod.store.rows.TraceRows;
+import io.hermod.store.worker.PlatformThreads;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -151,8 +151,8 @@ class HistoryRowsTest {
     return (HistoryResult.Found) result.join();
   }
 
-  private EmbeddedHistory history() {
-    return new EmbeddedHistory(
+  private RocksHistory history() {
+    return new RocksHistory(
         store, Runnable::run, TestQuarantine.of(store, writer, new PlatformThreads()));
   }
 

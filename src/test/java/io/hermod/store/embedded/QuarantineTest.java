@@ -19,23 +19,23 @@ import io.hermod.store.TestEntries;
 import io.hermod.store.Trace;
 import io.hermod.store.Unparked;
 import io.hermod.store.deadletter.DueDeadLetters;
-import io.hermod.store.embedded.rows.Ballast;
-import io.hermod.store.embedded.rows.BlockingReader;
-import io.hermod.store.embedded.rows.DeadLetterRows;
-import io.hermod.store.embedded.rows.EmbeddedDeadLetters;
-import io.hermod.store.embedded.rows.EmbeddedHistory;
-import io.hermod.store.embedded.rows.EmbeddedParking;
-import io.hermod.store.embedded.rows.EmbeddedQuarantine;
-import io.hermod.store.embedded.rows.FaultyRocks;
-import io.hermod.store.embedded.rows.Medium;
-import io.hermod.store.embedded.rows.OldestRows;
-import io.hermod.store.embedded.rows.RocksStore;
-import io.hermod.store.embedded.rows.RocksStore.Family;
-import io.hermod.store.embedded.rows.RocksWriter;
-import io.hermod.store.embedded.rows.Rows;
-import io.hermod.store.embedded.rows.TraceRows;
-import io.hermod.store.embedded.rows.Watermark;
-import io.hermod.store.embedded.worker.PlatformThreads;
+import io.hermod.store.rows.Ballast;
+import io.hermod.store.rows.BlockingReader;
+import io.hermod.store.rows.DeadLetterRows;
+import io.hermod.store.rows.FaultyRocks;
+import io.hermod.store.rows.Medium;
+import io.hermod.store.rows.OldestRows;
+import io.hermod.store.rows.RocksDeadLetters;
+import io.hermod.store.rows.RocksHistory;
+import io.hermod.store.rows.RocksParking;
+import io.hermod.store.rows.RocksQuarantine;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.rows.RocksStore.Family;
+import io.hermod.store.rows.RocksWriter;
+import io.hermod.store.rows.Rows;
+import io.hermod.store.rows.TraceRows;
+import io.hermod.store.rows.Watermark;
+import io.hermod.store.worker.PlatformThreads;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -64,8 +64,8 @@ class QuarantineTest {
   private RocksStore store;
   private RocksWriter writer;
   private BlockingReader reader;
-  private EmbeddedQuarantine quarantine;
-  private EmbeddedParking parking;
+  private RocksQuarantine quarantine;
+  private RocksParking parking;
 
   @BeforeEach
   void open() {
@@ -73,9 +73,9 @@ class QuarantineTest {
     Ballast none = new Ballast(folder.resolve("ballast"), 0);
     writer = new RocksWriter(store, none, () -> NOW, new PlatformThreads());
     reader = new BlockingReader(Runnable::run, new PlatformThreads());
-    quarantine = new EmbeddedQuarantine(store, writer, reader, () -> NOW);
+    quarantine = new RocksQuarantine(store, writer, reader, () -> NOW);
     parking =
-        new EmbeddedParking(store, writer, Runnable::run, new Watermark(1, 0, _ -> {}), quarantine);
+        new RocksParking(store, writer, Runnable::run, new Watermark(1, 0, _ -> {}), quarantine);
   }
 
   @AfterEach
@@ -353,14 +353,14 @@ class QuarantineTest {
 
   private List<Trace> history(String id) {
     CompletableFuture<HistoryResult> result = new CompletableFuture<>();
-    new EmbeddedHistory(store, Runnable::run, quarantine).find(TOPIC, id, 10, result::complete);
+    new RocksHistory(store, Runnable::run, quarantine).find(TOPIC, id, 10, result::complete);
     assertThat(result.join()).isInstanceOf(HistoryResult.Found.class);
     return ((HistoryResult.Found) result.join()).traces();
   }
 
   @Test
   void oneUnreadableDeadLetterDoesNotStopItsBox() {
-    EmbeddedDeadLetters letters = new EmbeddedDeadLetters(store, writer, reader, quarantine);
+    RocksDeadLetters letters = new RocksDeadLetters(store, writer, reader, quarantine);
     DeadLetter first = TestDeadLetters.letter(LANE, "letters", NOW, 1);
     DeadLetter second = TestDeadLetters.letter(LANE, "letters", NOW, 2);
     LaneChange change =

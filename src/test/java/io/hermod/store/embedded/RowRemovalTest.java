@@ -17,24 +17,24 @@ import io.hermod.store.ParkedEvent;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Trace;
 import io.hermod.store.deadletter.SettledDeadLetter;
-import io.hermod.store.embedded.catalog.LaneEraser;
-import io.hermod.store.embedded.rows.Ballast;
-import io.hermod.store.embedded.rows.BlockingReader;
-import io.hermod.store.embedded.rows.EmbeddedDeadLetters;
-import io.hermod.store.embedded.rows.EmbeddedHistory;
-import io.hermod.store.embedded.rows.EmbeddedParking;
-import io.hermod.store.embedded.rows.EmbeddedQuarantine;
-import io.hermod.store.embedded.rows.HistoryEraser;
-import io.hermod.store.embedded.rows.HistoryTrimmer;
-import io.hermod.store.embedded.rows.OldestRows;
-import io.hermod.store.embedded.rows.RocksStore;
-import io.hermod.store.embedded.rows.RocksStore.Family;
-import io.hermod.store.embedded.rows.RocksWriter;
-import io.hermod.store.embedded.rows.Rows;
-import io.hermod.store.embedded.rows.StateBatch;
-import io.hermod.store.embedded.rows.TraceRows;
-import io.hermod.store.embedded.rows.Watermark;
-import io.hermod.store.embedded.worker.SteppedThreads;
+import io.hermod.store.rows.Ballast;
+import io.hermod.store.rows.BlockingReader;
+import io.hermod.store.rows.HistoryEraser;
+import io.hermod.store.rows.HistoryTrimmer;
+import io.hermod.store.rows.OldestRows;
+import io.hermod.store.rows.RocksDeadLetters;
+import io.hermod.store.rows.RocksHistory;
+import io.hermod.store.rows.RocksParking;
+import io.hermod.store.rows.RocksQuarantine;
+import io.hermod.store.rows.RocksStore;
+import io.hermod.store.rows.RocksStore.Family;
+import io.hermod.store.rows.RocksWriter;
+import io.hermod.store.rows.Rows;
+import io.hermod.store.rows.StateBatch;
+import io.hermod.store.rows.TraceRows;
+import io.hermod.store.rows.Watermark;
+import io.hermod.store.rows.catalog.LaneEraser;
+import io.hermod.store.worker.SteppedThreads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +66,7 @@ class RowRemovalTest {
   private Instant now = NOW;
   private RocksStore store;
   private RocksWriter writer;
-  private EmbeddedParking parking;
+  private RocksParking parking;
 
   @BeforeEach
   void open() {
@@ -74,8 +74,7 @@ class RowRemovalTest {
     Ballast none = Ballast.none(folder.resolve("ballast"));
     writer = new RocksWriter(store, none, () -> now, threads);
     parking =
-        new EmbeddedParking(
-            store, writer, Runnable::run, new Watermark(1, 0, _ -> {}), quarantine());
+        new RocksParking(store, writer, Runnable::run, new Watermark(1, 0, _ -> {}), quarantine());
   }
 
   @AfterEach
@@ -128,7 +127,7 @@ class RowRemovalTest {
     submit(change(List.of(), List.of(late), List.of(letter)));
     Finished end =
         letter.ended(Finished.Ending.DEAD_LETTERED, letter.reason(), "account/box/A/1.json", NOW);
-    new EmbeddedDeadLetters(store, writer, new BlockingReader(Runnable::run, threads), quarantine())
+    new RocksDeadLetters(store, writer, new BlockingReader(Runnable::run, threads), quarantine())
         .settle(List.of(new SettledDeadLetter(letter, end)));
 
     assertThat(find(letter.eventId())).containsExactly(new Trace.Ended(LANE, late));
@@ -257,13 +256,13 @@ class RowRemovalTest {
     return ids;
   }
 
-  private EmbeddedQuarantine quarantine() {
+  private RocksQuarantine quarantine() {
     return TestQuarantine.of(store, writer, threads);
   }
 
   private List<Trace> find(String id) {
     List<Trace> traces = new ArrayList<>();
-    new EmbeddedHistory(store, Runnable::run, quarantine())
+    new RocksHistory(store, Runnable::run, quarantine())
         .find(TOPIC, id, 9, result -> traces.addAll(((HistoryResult.Found) result).traces()));
     return traces;
   }

@@ -20,7 +20,7 @@ import io.hermod.store.Parking;
 import io.hermod.store.Publication;
 import io.hermod.store.TestEntries;
 import io.hermod.store.Unparked;
-import io.hermod.store.embedded.rows.Medium;
+import io.hermod.store.rows.Medium;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.hermod.store.embedded.journal;
 
 import io.hermod.secret.Sealer;
 import io.hermod.store.Recorded;
+import io.hermod.store.append.PendingAppend;
 import io.hermod.store.codec.EntryCodec;
 import io.hermod.store.codec.EntryWriter;
 import java.nio.ByteBuffer;
@@ -18,10 +19,10 @@ final class BatchBuffer {
   }
 
   /** Assigns positions to the entries, starting at {@code head}. */
-  static List<Recorded> place(List<Pending> batch, long head) {
+  static List<Recorded> place(List<PendingAppend> batch, long head) {
     List<Recorded> recorded = new ArrayList<>(batch.size());
     long position = head;
-    for (Pending pending : batch) {
+    for (PendingAppend pending : batch) {
       Recorded next = new Recorded(position, pending.entry());
       recorded.add(next);
       position = next.end();
@@ -30,9 +31,9 @@ final class BatchBuffer {
   }
 
   /** Encodes the entries, each after room for its header, and returns the total size in bytes. */
-  int fill(List<Pending> batch) {
+  int fill(List<PendingAppend> batch) {
     out.clear();
-    for (Pending pending : batch) {
+    for (PendingAppend pending : batch) {
       int start = out.size();
       out.skip(RecordHeader.BYTES);
       EntryCodec.encode(pending.entry(), out, sealer);
@@ -45,7 +46,7 @@ final class BatchBuffer {
    * Writes the headers of the encoded batch, and returns its bytes; valid until the next {@link
    * #fill}.
    */
-  ByteBuffer seal(List<Pending> batch, long head, int number, long segmentId) {
+  ByteBuffer seal(List<PendingAppend> batch, long head, int number, long segmentId) {
     ByteBuffer bytes = out.written();
     long position = head;
     int at = 0;
@@ -58,7 +59,8 @@ final class BatchBuffer {
     return bytes;
   }
 
-  private static RecordHeader header(Pending pending, long position, int number, boolean isLast) {
+  private static RecordHeader header(
+      PendingAppend pending, long position, int number, boolean isLast) {
     byte flags = isLast ? RecordHeader.LAST : 0;
     int length = pending.writtenBytes() - RecordHeader.BYTES;
     return new RecordHeader(0, length, position, number, pending.entry().span(), flags);

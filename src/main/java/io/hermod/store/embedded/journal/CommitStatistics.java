@@ -1,6 +1,7 @@
 package io.hermod.store.embedded.journal;
 
 import io.hermod.measure.Histogram;
+import io.hermod.store.append.PendingAppend;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -14,11 +15,11 @@ public final class CommitStatistics {
   CommitStatistics() {}
 
   /** Counts appends that were written and synced together. */
-  void committed(List<Pending> group, Instant begunAt, Instant now) {
+  void committed(List<PendingAppend> group, Instant begunAt, Instant now) {
     syncTimes.add(begunAt, now);
     groupSizes.add(group.size());
     long written = 0;
-    for (Pending each : group) {
+    for (PendingAppend each : group) {
       written += each.writtenBytes();
     }
     bytes.add(written);

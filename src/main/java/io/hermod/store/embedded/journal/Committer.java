@@ -1,9 +1,12 @@
 package io.hermod.store.embedded.journal;
 
 import io.hermod.store.AppendResult;
+import io.hermod.store.JournalSlice;
 import io.hermod.store.Recorded;
-import io.hermod.store.embedded.worker.StoreFaults;
-import io.hermod.store.embedded.worker.Worker;
+import io.hermod.store.append.AppendQueue;
+import io.hermod.store.append.PendingAppend;
+import io.hermod.store.worker.StoreFaults;
+import io.hermod.store.worker.Worker;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,11 +39,11 @@ final class Committer implements Worker {
   private final int maxBatchBytes;
   private final StoreFaults faults = new StoreFaults();
   private final CommitStatistics statistics = new CommitStatistics();
-  private volatile Consumer<List<Recorded>> follower = batch -> {};
+  private volatile Consumer<JournalSlice> follower = _ -> {};
   private volatile Runnable onWrite = () -> {};
   private volatile InstantSource clock = () -> Instant.EPOCH;
   // Used only by the committer's thread.
-  private final Deque<Pending> waiting = new ArrayDeque<>();
+  private final Deque<PendingAppend> waiting = new ArrayDeque<>();
   private boolean isFailing;
 
   Committer(AppendQueue queue, JournalWriter writer, int maxBatchBytes) {
@@ -49,7 +52,7 @@ final class Committer implements Worker {
     this.maxBatchBytes = maxBatchBytes;
   }
 
-  void follow(Consumer<List<Recorded>> newFollower) {
+  void follow(Consumer<JournalSlice> newFollower) {
     follower = newFollower;
   }
 
@@ -92,7 +95,7 @@ final class Committer implements Worker {
 
   /** Writes the next batch and returns its number of appends. */
   private int commitNext() {
-    List<Pending> batch = nextBatch();
+    List<PendingAppend> batch = nextBatch();
     if (!batch.isEmpty()) {
       commit(batch);
     }
@@ -111,11 +114,11 @@ final class Committer implements Worker {
     }
   }
 
-  private List<Pending> nextBatch() {
-    List<Pending> batch = new ArrayList<>();
-    List<Pending> refused = new ArrayList<>(0);
+  private List<PendingAppend> nextBatch() {
+    List<PendingAppend> batch = new ArrayList<>();
+    List<PendingAppend> refused = new ArrayList<>(0);
     long bytes = 0;
-    for (Pending next = waiting.peek(); next != null; next = waiting.peek()) {
+    for (PendingAppend next = waiting.peek(); next != null; next = waiting.peek()) {
       if (next.isRefused()) {
         next.result(new AppendResult.Refused(next.refusal()));
         refused.add(next);
@@ -131,7 +134,7 @@ final class Committer implements Worker {
     return batch;
   }
 
-  private void commit(List<Pending> batch) {
+  private void commit(List<PendingAppend> batch) {
     try {
       Instant begunAt = clock.instant();
       List<Recorded> recorded = writer.write(batch);
@@ -152,7 +155,7 @@ final class Committer implements Worker {
   private void tellFollower(List<Recorded> recorded) {
     try {
       onWrite.run();
-      follower.accept(recorded);
+      follower.accept(JournalSlice.of(recorded));
     } catch (RuntimeException | Error e) {
       faults.count("The follower of the journal failed", e);
     }
@@ -161,16 +164,16 @@ final class Committer implements Worker {
   /**
    * Submits one task per executor, because waking an event loop costs more than the task itself.
    */
-  private void tell(List<Pending> results) {
-    IdentityHashMap<Executor, List<Pending>> byHome = new IdentityHashMap<>(8);
-    for (Pending each : results) {
+  private void tell(List<PendingAppend> results) {
+    IdentityHashMap<Executor, List<PendingAppend>> byHome = new IdentityHashMap<>(8);
+    for (PendingAppend each : results) {
       queue.release(each.expectedBytes());
       byHome.computeIfAbsent(each.home(), _ -> new ArrayList<>(results.size())).add(each);
     }
     byHome.forEach(this::tell);
   }
 
-  private void tell(Executor home, List<Pending> results) {
+  private void tell(Executor home, List<PendingAppend> results) {
     try {
       home.execute(() -> results.forEach(this::tell));
     } catch (RejectedExecutionException e) {
@@ -180,7 +183,7 @@ final class Committer implements Worker {
     }
   }
 
-  private void tell(Pending pending) {
+  private void tell(PendingAppend pending) {
     try {
       pending.tell();
     } catch (RuntimeException | Error e) {

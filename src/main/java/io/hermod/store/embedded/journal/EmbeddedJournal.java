@@ -8,18 +8,19 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalSlice;
-import io.hermod.store.Recorded;
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.embedded.worker.PlatformThreads;
-import io.hermod.store.embedded.worker.StoreThreads;
+import io.hermod.store.append.AppendQueue;
+import io.hermod.store.append.PendingAppend;
+import io.hermod.store.codec.EntryCodec;
 import io.hermod.store.replay.RetainedEvents;
+import io.hermod.store.worker.PlatformThreads;
+import io.hermod.store.worker.StoreThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -120,15 +121,21 @@ public final class EmbeddedJournal implements Intake, Journal, RetainedEvents {
 
   private void append(
       Entry entry, @Nullable String reason, Executor home, Consumer<AppendResult> done) {
-    Pending pending =
-        reason == null ? Pending.toWrite(entry, home, done) : Pending.refused(reason, home, done);
+    PendingAppend pending =
+        reason == null
+            ? PendingAppend.toWrite(entry, expectedBytes(entry), home, done)
+            : PendingAppend.refused(reason, home, done);
     if (!queue.add(pending)) {
       done.accept(new AppendResult.Refused("The journal is closed"));
     }
   }
 
+  private static int expectedBytes(Entry entry) {
+    return RecordHeader.BYTES + EntryCodec.expectedBytes(entry);
+  }
+
   @Override
-  public void follow(Consumer<List<Recorded>> follower) {
+  public void follow(Consumer<JournalSlice> follower) {
     committer.follow(follower);
   }
 

@@ -2,6 +2,7 @@ package io.hermod.store.embedded.journal;
 
 import io.hermod.secret.Sealer;
 import io.hermod.store.Recorded;
+import io.hermod.store.append.PendingAppend;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -40,7 +41,7 @@ final class JournalWriter implements Closeable {
   /**
    * Writes a batch, which is durable on return. After an exception, nothing of the batch is valid.
    */
-  synchronized List<Recorded> write(List<Pending> batch) throws IOException {
+  synchronized List<Recorded> write(List<PendingAppend> batch) throws IOException {
     try {
       SegmentWriter target = segmentFor(buffer.fill(batch));
       long id = target.segment().header().id();
@@ -117,7 +118,7 @@ final class JournalWriter implements Closeable {
     return last.isEmpty() ? last.bytesBefore() : last.bytesEnd();
   }
 
-  private List<Recorded> publish(List<Pending> batch, Segment segment) {
+  private List<Recorded> publish(List<PendingAppend> batch, Segment segment) {
     List<Recorded> recorded = BatchBuffer.place(batch, head);
     long offset = segment.validLength();
     for (int i = 0; i < batch.size(); i++) {

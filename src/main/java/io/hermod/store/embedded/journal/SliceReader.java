@@ -43,7 +43,7 @@ final class SliceReader {
       segment = segments.after(segment);
     }
     // At the end, positions that no segment holds (skipped or lost) must not be read again.
-    return new JournalSlice(entries, isDone() ? next : Math.max(from, head));
+    return new JournalSlice(from, entries, isDone() ? next : Math.max(from, head));
   }
 
   private void readFrom(Segment segment, JournalDirectory directory) {

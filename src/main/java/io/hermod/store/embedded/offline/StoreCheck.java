@@ -2,11 +2,11 @@ package io.hermod.store.embedded.offline;
 
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
-import io.hermod.store.embedded.catalog.Resealer;
-import io.hermod.store.embedded.finding.Findings;
-import io.hermod.store.embedded.journal.JournalSummary;
-import io.hermod.store.embedded.rows.RowInspector;
-import io.hermod.store.embedded.rows.SavedRows;
+import io.hermod.store.finding.Findings;
+import io.hermod.store.finding.JournalSummary;
+import io.hermod.store.rows.RowInspector;
+import io.hermod.store.rows.SavedRows;
+import io.hermod.store.rows.catalog.Resealer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.hermod.store.embedded.offline;
 
-import io.hermod.store.embedded.finding.Findings;
-import io.hermod.store.embedded.journal.JournalSummary;
+import io.hermod.store.finding.Findings;
+import io.hermod.store.finding.JournalSummary;
 import java.util.Map;
 
 /**

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -119,6 +120,28 @@ class EmbeddedJournalTest extends JournalContract {
       assertThat(told).filteredOn(Appended.class::isInstance).hasSizeBetween(9, 12);
       assertThat(told).filteredOn(Refused.class::isInstance).hasSizeBetween(28, 31);
       assertThat(appendTo(small, 41).join()).isInstanceOf(Appended.class);
+    }
+  }
+
+  @Test
+  void givesEachEntryThePositionAfterTheOneBefore() {
+    long first = append(TestEntries.publication(1, "a", "b", "c"));
+    assertThat(append(new CatalogMarker.SubscriptionRemoved(7))).isEqualTo(first + 3);
+    assertThat(append(TestEntries.publication(1, "d"))).isEqualTo(first + 4);
+    assertThat(journal().head()).isEqualTo(first + 5);
+  }
+
+  @Test
+  void tellsTheFollowerBeforeTheAppender() {
+    List<Long> followed = new CopyOnWriteArrayList<>();
+    journal().follow(slice -> slice.entries().forEach(each -> followed.add(each.position())));
+    for (int i = 0; i < 50; i++) {
+      var seen = new CompletableFuture<Boolean>();
+      intakeOf(journal())
+          .append(
+              TestEntries.publication(1, "e" + i),
+              result -> seen.complete(followed.contains(((Appended) result).position())));
+      assertThat(seen.join()).isTrue();
     }
   }
 

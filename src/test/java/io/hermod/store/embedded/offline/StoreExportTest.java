@@ -9,9 +9,9 @@ import static io.hermod.store.embedded.offline.DamagedStore.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.store.Cursor;
-import io.hermod.store.embedded.finding.Finding;
-import io.hermod.store.embedded.finding.Findings;
-import io.hermod.store.embedded.rows.RocksStore.Family;
+import io.hermod.store.finding.Finding;
+import io.hermod.store.finding.Findings;
+import io.hermod.store.rows.RocksStore.Family;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,0 @@
-/** What the tools for stopped stores find, and what to do about it. */
-@NullMarked
-package io.hermod.store.embedded.finding;
-
-import org.jspecify.annotations.NullMarked;

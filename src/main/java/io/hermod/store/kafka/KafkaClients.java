@@ -1,0 +1,95 @@
+package io.hermod.store.kafka;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Creates Kafka's clients, all with the properties that the operator gives, such as addresses and
+ * credentials. What this class sets itself is what losing nothing depends on.
+ */
+final class KafkaClients {
+  private static final int MAX_RECORD_BYTES = 2 * 1024 * 1024;
+
+  private final Map<String, Object> given;
+
+  /**
+   * @param given the properties of the cluster, {@code bootstrap.servers} among them
+   */
+  KafkaClients(Map<String, String> given) {
+    this.given = Map.copyOf(given);
+  }
+
+  /** A producer for the journal: each record is confirmed by a majority of the brokers. */
+  Producer<byte[], byte[]> appender() {
+    return new KafkaProducer<>(producer(), new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  private Map<String, Object> producer() {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
+    properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
+    properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000);
+    properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    properties.put(ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024);
+    properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_RECORD_BYTES);
+    properties.putAll(given);
+    properties.put(ProducerConfig.ACKS_CONFIG, "all");
+    properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    return properties;
+  }
+
+  /** A producer whose records are committed together. There is one at a time for each id. */
+  Producer<byte[], byte[]> transactions(String transactionalId) {
+    Map<String, Object> properties = producer();
+    properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+    return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /** A consumer that waits for new records. */
+  Consumer<byte[], byte[]> follower() {
+    return consumer(Map.of());
+  }
+
+  /**
+   * A consumer that reads what is there. A fetch that waits for more would hold up the next read.
+   */
+  Consumer<byte[], byte[]> reader() {
+    return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
+  }
+
+  /** A reader that sees only what was committed. */
+  Consumer<byte[], byte[]> committedReader() {
+    return consumer(
+        Map.of(
+            ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+            5,
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            "read_committed"));
+  }
+
+  private Consumer<byte[], byte[]> consumer(Map<String, Object> own) {
+    Map<String, Object> properties = new HashMap<>(own);
+    properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 2_000);
+    properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 10_000);
+    properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
+    properties.putAll(given);
+    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    // Silently starting elsewhere would skip events.
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+    return new KafkaConsumer<>(
+        properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  Admin admin() {
+    return Admin.create(given);
+  }
+}

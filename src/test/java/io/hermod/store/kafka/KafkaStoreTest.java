@@ -1,0 +1,24 @@
+package io.hermod.store.kafka;
+
+import io.hermod.store.StoreContract;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each time the store is opened, its disk is empty: everything comes from Kafka. */
+class KafkaStoreTest extends StoreContract {
+  @RegisterExtension static final TestKafka KAFKA = new TestKafka();
+
+  @TempDir private Path folder;
+  private @Nullable KafkaTopics topics;
+  private int nodes;
+
+  @Override
+  protected OpenStore open(InstantSource clock) {
+    topics = topics == null ? KAFKA.newTopics() : topics;
+    Path empty = folder.resolve("node-" + ++nodes);
+    return TestKafkaStore.open(KAFKA.clients(), topics, empty, clock);
+  }
+}

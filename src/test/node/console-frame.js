@@ -76,6 +76,23 @@ scenario(async ({ page, context, visit, signIn, shoot, tolerate, until, input })
   await page.locator('hm-stat[label="Published"]').waitFor();
   result.otherTab = `new: ${isNew}, ${await page.getByRole("alert").count()} alerts`;
 
+  // The browser has the other tab's cookie before it has the token, and this tab asks twice in between.
+  result.inBetween = await page.evaluate(async ({ clientId, clientSecret }) => {
+    const api = await import("/console/assets/api.js");
+    const response = await fetch("/console/session", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ clientId, clientSecret }),
+    });
+    const { csrfToken } = await response.json();
+    const answers = [api.get("/hermod/v1/endpoints"), api.get("/hermod/v1/profiles")];
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    localStorage.setItem("hermod.csrf-token", csrfToken);
+    const settled = await Promise.allSettled(answers);
+    const statuses = settled.map((each) => each.reason?.status ?? "ok").join(" ");
+    return `${statuses}, new: ${api.session()?.csrfToken === csrfToken}`;
+  }, input);
+
   // What comes back from an issuer is the token of a session. An address with a wrong one changes nothing.
   await page.goto(`${input.origin}/console/profiles#oidc=done&token=wrong`);
   await page.getByRole("heading", { level: 1, name: "Profiles" }).waitFor();

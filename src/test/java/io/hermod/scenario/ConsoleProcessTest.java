@@ -52,6 +52,7 @@ class ConsoleProcessTest {
     assertThat(found.path("afterSkip").asString()).isEqualTo("main");
     assertThat(found.path("focusAfterNavigation").asString()).isEqualTo("main");
     assertThat(found.path("otherTab").asString()).isEqualTo("new: true, 0 alerts");
+    assertThat(found.path("inBetween").asString()).isEqualTo("ok ok, new: true");
     assertThat(found.path("addressAfterIssuer").asString()).doesNotContain("token");
     assertThat(found.path("cookies").asString()).isEmpty();
     Credentials credentials = Credentials.load(hermod.directory()).orElseThrow();

@@ -26,6 +26,9 @@ const SESSION = '/console/session';
  */
 const TOKEN = 'hermod.csrf-token';
 
+const LOOKS_FOR_A_TOKEN = 10;
+const BETWEEN_LOOKS = 100;
+
 /** Azure's clients expect this link in an error; its page does not know this server. */
 const AZURES_ADVICE = ' For more details, visit https://aka.ms/esvalidation.';
 
@@ -117,9 +120,10 @@ export async function send(method, path, body, query) {
  */
 async function call(method, path, body, query) {
   const url = address(path, query);
+  const used = current?.csrfToken;
   let response = await request(method, url, body);
   // Another tab may have signed in anew: then this one uses the new session.
-  if (response.status === 401 && (await refreshed())) {
+  if (response.status === 401 && used && (await isReplaced(used))) {
     response = await request(method, url, body);
   }
   if (response.status === 401) {
@@ -128,13 +132,35 @@ async function call(method, path, body, query) {
   return result(response);
 }
 
-async function refreshed() {
-  const token = localStorage.getItem(TOKEN);
-  const other = token && token !== current?.csrfToken ? await sessionOf(token) : null;
-  if (other) {
-    become(other);
+/**
+ * Whether there is another session than the one with this token. If so, it is the current one.
+ *
+ * @param {string} used
+ */
+async function isReplaced(used) {
+  const token = await tokenAfter(used);
+  // Another request may have found the new session first.
+  if (token && token !== current?.csrfToken) {
+    const other = await sessionOf(token);
+    if (other) {
+      become(other);
+    }
   }
-  return other !== null;
+  return Boolean(current && current.csrfToken !== used);
+}
+
+/**
+ * Waits a moment for a new token: while another tab signs in, the browser has its cookie first.
+ *
+ * @param {string} used
+ * @returns {Promise<string | null>} null if there is no other
+ */
+async function tokenAfter(used) {
+  for (let i = 0; i < LOOKS_FOR_A_TOKEN && localStorage.getItem(TOKEN) === used; i++) {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+  }
+  const token = localStorage.getItem(TOKEN);
+  return token === used ? null : token;
 }
 
 /**

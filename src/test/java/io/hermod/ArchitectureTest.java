@@ -134,6 +134,7 @@ class ArchitectureTest {
           "cli.migrate",
           "cli.doctor",
           "cli",
+          "app.certificate",
           "app.directory",
           "app.offline",
           "app");

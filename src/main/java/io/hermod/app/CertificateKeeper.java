@@ -2,6 +2,8 @@ package io.hermod.app;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.hermod.app.certificate.ServerNames;
+import io.hermod.app.certificate.TlsFolder;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;

@@ -6,6 +6,7 @@ import io.hermod.access.client.Credentials;
 import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
 import io.hermod.access.token.LocalOwner;
+import io.hermod.app.certificate.ServerNames;
 import io.hermod.app.directory.DirectoryLock;
 import io.hermod.app.directory.DirectoryPermissions;
 import io.hermod.app.directory.ProcessUmask;

@@ -3,6 +3,7 @@ package io.hermod.app;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hermod.app.certificate.Pem;
 import io.hermod.config.ConfigReader;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.setting.CertificateFiles;

@@ -3,6 +3,8 @@ package io.hermod.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.client.Credentials;
+import io.hermod.app.certificate.ServerNames;
+import io.hermod.app.certificate.TlsFolder;
 import io.hermod.config.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;

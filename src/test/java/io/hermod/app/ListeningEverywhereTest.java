@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.hermod.app.certificate.Pem;
 import io.hermod.config.ConfigReader;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.setting.CertificateFiles;

@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.certificate;
 
 import java.net.InetAddress;
 import java.security.cert.CertificateParsingException;
@@ -17,18 +17,18 @@ import org.bouncycastle.asn1.x509.GeneralNames;
  *
  * @param addresses in the canonical form of {@link InetAddress}
  */
-record ServerNames(Set<String> names, Set<String> addresses) {
+public record ServerNames(Set<String> names, Set<String> addresses) {
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "::1");
   private static final Pattern DNS_NAME =
       Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
 
-  ServerNames {
+  public ServerNames {
     names = Set.copyOf(names);
     addresses = Set.copyOf(addresses);
   }
 
   /** Returns loopback in all its spellings, and those of the hosts that a certificate can name. */
-  static ServerNames of(Collection<String> hosts) {
+  public static ServerNames of(Collection<String> hosts) {
     return among(Stream.concat(LOOPBACK.stream(), hosts.stream()).toList());
   }
 

@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.certificate;
 
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;

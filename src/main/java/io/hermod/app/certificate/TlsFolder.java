@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.certificate;
 
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * in time. The folder is created as a whole, and a renewal replaces one file at a time (keys stay),
  * so a crash never leaves it incomplete.
  */
-final class TlsFolder {
+public final class TlsFolder {
   private static final Logger LOG = LoggerFactory.getLogger(TlsFolder.class);
 
   /** Early, so that a server that was stopped for months still starts with a valid certificate. */
@@ -39,12 +39,12 @@ final class TlsFolder {
   private final Path folder;
   private final ServerNames names;
 
-  TlsFolder(DataDirectory directory, ServerNames names) {
+  public TlsFolder(DataDirectory directory, ServerNames names) {
     this.folder = directory.tlsFolder();
     this.names = names;
   }
 
-  CertificateFiles provide(Instant now) {
+  public CertificateFiles provide(Instant now) {
     try {
       if (Files.exists(folder)) {
         renewWhenDue(now);

@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.certificate;
 
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;

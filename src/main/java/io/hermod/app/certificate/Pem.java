@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.certificate;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -14,17 +14,17 @@ import java.util.Base64;
 import java.util.List;
 
 /** Writes and reads certificates and keys as PEM text. */
-final class Pem {
+public final class Pem {
   private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
   private static final String KEY = "PRIVATE KEY";
 
   private Pem() {}
 
-  static byte[] write(PrivateKey key) {
+  public static byte[] write(PrivateKey key) {
     return block(KEY, key.getEncoded()).getBytes(US_ASCII);
   }
 
-  static byte[] write(X509Certificate... chain) throws CertificateEncodingException {
+  public static byte[] write(X509Certificate... chain) throws CertificateEncodingException {
     StringBuilder text = new StringBuilder();
     for (X509Certificate certificate : chain) {
       text.append(block("CERTIFICATE", certificate.getEncoded()));
@@ -33,12 +33,12 @@ final class Pem {
   }
 
   /** Reads the first certificate, which is the server's own in a chain. */
-  static X509Certificate readCertificate(byte[] pem) throws GeneralSecurityException {
+  public static X509Certificate readCertificate(byte[] pem) throws GeneralSecurityException {
     return (X509Certificate)
         CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem));
   }
 
-  static List<X509Certificate> readCertificates(byte[] pem) throws GeneralSecurityException {
+  public static List<X509Certificate> readCertificates(byte[] pem) throws GeneralSecurityException {
     return CertificateFactory.getInstance("X.509")
         .generateCertificates(new ByteArrayInputStream(pem))
         .stream()
@@ -46,7 +46,7 @@ final class Pem {
         .toList();
   }
 
-  static PrivateKey readEcKey(byte[] pem) throws GeneralSecurityException {
+  public static PrivateKey readEcKey(byte[] pem) throws GeneralSecurityException {
     String base64 = new String(pem, US_ASCII).replaceAll("-----[^-]+-----", "");
     byte[] encoded = Base64.getMimeDecoder().decode(base64);
     return KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));

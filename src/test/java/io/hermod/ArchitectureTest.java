@@ -58,6 +58,7 @@ class ArchitectureTest {
           "store",
           "store.deadletter",
           "store.replay",
+          "store.backend",
           "store.codec",
           "store.append",
           "store.worker",

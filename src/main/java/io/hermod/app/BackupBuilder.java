@@ -5,7 +5,9 @@ import io.hermod.backup.StoreCopier;
 import io.hermod.http.api.BackupsResource;
 import io.hermod.loop.Loop;
 import io.hermod.secret.MasterKeys;
+import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.embedded.CopiedFile;
+import io.hermod.store.embedded.EmbeddedStore;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
@@ -25,7 +27,9 @@ final class BackupBuilder {
                 copier(context),
                 () -> keys(context),
                 context.clock()));
-    context.store().freeFirst(snapshots::freeSpace);
+    if (context.store() instanceof EmbeddedStore embedded) {
+      embedded.freeFirst(snapshots::freeSpace);
+    }
     ExecutorService workers = context.newWorkers("snapshot expiry");
     Loop loop = context.newRealLoop();
     loop.execute(() -> loop.every(BETWEEN_LOOKS, () -> workers.execute(snapshots::expire)));
@@ -33,9 +37,14 @@ final class BackupBuilder {
   }
 
   private static StoreCopier copier(ServerContext context) {
-    return folder ->
-        context.store().copyInto(folder).stream()
+    return folder -> {
+      if (context.store() instanceof EmbeddedStore embedded) {
+        return embedded.copyInto(folder).stream()
             .collect(Collectors.toMap(CopiedFile::path, CopiedFile::bytes));
+      }
+      throw new StoreUnavailableException(
+          "The events of this server are in Kafka, which keeps copies of them");
+    };
   }
 
   private static MasterKeys keys(ServerContext context) {

@@ -15,7 +15,7 @@ import io.hermod.destination.senders.SenderSettings;
 import io.hermod.egress.Egress;
 import io.hermod.loop.Loop;
 import io.hermod.store.Shard;
-import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.backend.Backend;
 import io.hermod.tls.OutboundTls;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -56,7 +56,7 @@ record DeliveryBuilder(
   /** Returns the only shard. */
   Shard shard() {
     return new Shard(
-        EmbeddedStore.SHARD,
+        Backend.SHARD,
         context.store().journal(),
         context.time().parking(context.store().parking()),
         context.store().laneCatalog(),

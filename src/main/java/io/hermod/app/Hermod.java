@@ -57,6 +57,11 @@ final class Hermod implements AutoCloseable {
     this.watchdog = watchdog;
   }
 
+  /** Waits until the server cannot go on; returns the reason. */
+  String awaitFailure() {
+    return parts.awaitFailure();
+  }
+
   /** Tells systemd that the server is ready and, as long as it is, alive. */
   void reportTo(SystemdNotifier systemd) {
     systemd.interval().ifPresent(each -> watchdog.start(each, systemd::alive));

@@ -11,6 +11,7 @@ import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsHistory;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.metrics.ModuleLog;
+import io.hermod.store.backend.Backend;
 import io.hermod.store.embedded.EmbeddedStore;
 import java.time.Duration;
 
@@ -43,7 +44,7 @@ record MetricsBuilder(ServerContext context, Counts counts, MetricsHistory histo
     return page;
   }
 
-  private static void tellStore(MetricsPage page, EmbeddedStore store) {
+  private static void tellStore(MetricsPage page, Backend store) {
     page.gauge("hermod.journal.bytes", "Disk space of the journal", store::journalBytes);
     page.gauge(
         "hermod.journal.retained.bytes",
@@ -56,6 +57,17 @@ record MetricsBuilder(ServerContext context, Counts counts, MetricsHistory histo
           "Free space on the disk of the store",
           () -> store.freeDiskBytes().orElse(0));
     }
+    if (store instanceof EmbeddedStore embedded) {
+      tellFiles(page, embedded);
+    }
+    page.counter("hermod.store.faults", "Failures of the store", store::faults);
+    page.gauge(
+        "hermod.quarantined.rows",
+        "Rows that cannot be read and were moved to quarantine",
+        store.quarantine()::count);
+  }
+
+  private static void tellFiles(MetricsPage page, EmbeddedStore store) {
     page.counter(
         "hermod.journal.written.bytes",
         "Bytes written to the journal",
@@ -72,11 +84,6 @@ record MetricsBuilder(ServerContext context, Counts counts, MetricsHistory histo
         "hermod_state_sync_seconds",
         "How long the state database took to write and sync a batch",
         store.stateSyncTimes());
-    page.counter("hermod.store.faults", "Failures of the store", store::faults);
-    page.gauge(
-        "hermod.quarantined.rows",
-        "Rows that cannot be read and were moved to quarantine",
-        store.quarantine()::count);
   }
 
   private void tellLoops(MetricsPage page) {

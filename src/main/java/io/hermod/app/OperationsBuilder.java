@@ -10,7 +10,7 @@ import io.hermod.metrics.MetricsPage;
 import io.hermod.operations.OperationsTopic;
 import io.hermod.operations.OperationsWatch;
 import io.hermod.operations.StoreCondition;
-import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.backend.Backend;
 import io.hermod.validation.ValidationResults;
 import java.util.OptionalLong;
 
@@ -22,7 +22,7 @@ final class OperationsBuilder {
 
   OperationsBuilder(
       ServerContext context, BuiltInTopic topic, Counts counts, DeliveryMeters meters) {
-    EmbeddedStore store = context.store();
+    Backend store = context.store();
     OperationsTopic published =
         new OperationsTopic(
             context.time().intake(store.intake()), topic::provide, store.catalog()::view, counts);
@@ -40,7 +40,7 @@ final class OperationsBuilder {
   }
 
   /** What is low is also low in the overview. */
-  private static StoreCondition condition(EmbeddedStore store, StoreConfig config) {
+  private static StoreCondition condition(Backend store, StoreConfig config) {
     long used = store.journalBytes() - store.retainedBytes() + store.stateBytes();
     OptionalLong free = store.freeDiskBytes();
     return new StoreCondition(

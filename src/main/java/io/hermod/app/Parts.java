@@ -3,6 +3,7 @@ package io.hermod.app;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -23,8 +24,20 @@ final class Parts implements AutoCloseable {
   private final Duration limitOfAll;
   private final Deque<Part> started = new ArrayDeque<>();
 
+  private final CompletableFuture<String> failure = new CompletableFuture<>();
+
   Parts(Duration limitOfAll) {
     this.limitOfAll = limitOfAll;
+  }
+
+  /** Ends the server: a part of it cannot go on. */
+  void fail(String reason) {
+    failure.complete(reason);
+  }
+
+  /** Waits until a part cannot go on; returns the reason. */
+  String awaitFailure() {
+    return failure.join();
   }
 
   /** Takes over a part that has just been started, and returns it. */

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -39,7 +39,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     Configuration configuration =
         SettingFlags.read(spec.commandLine().getParseResult(), environment);
     HermodConfig config = HermodConfig.of(configuration);
@@ -58,8 +58,8 @@ final class ServeCommand implements Callable<Integer> {
         .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> stop(hermod, systemd)));
     welcome(hermod, config);
     systemd.ifPresent(hermod::reportTo);
-    new CountDownLatch(1).await();
-    return 0;
+    LOG.error("the server stops: {}", hermod.awaitFailure());
+    return CommandLine.ExitCode.SOFTWARE;
   }
 
   /**

@@ -73,7 +73,7 @@ import io.hermod.metrics.MetricsHistory;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.Publisher;
 import io.hermod.store.Shard;
-import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.backend.Backend;
 import io.hermod.tls.OutboundTls;
 import io.hermod.topic.TopicKind;
 import io.hermod.validation.CallerSettings;
@@ -97,7 +97,7 @@ final class ServerBuilder {
 
   private final ServerContext context;
   private final HermodConfig config;
-  private final EmbeddedStore store;
+  private final Backend store;
   private final ManagementBuilder management;
   private final Counts counts;
   private final MetricsHistory history;

@@ -7,8 +7,7 @@ import io.hermod.http.server.ConnectionGate;
 import io.hermod.loop.Loop;
 import io.hermod.loop.TaskGuard;
 import io.hermod.loop.VertxLoop;
-import io.hermod.secret.MasterKeys;
-import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.backend.Backend;
 import io.hermod.systemd.Watchdog;
 import io.hermod.topic.ProfileChoice;
 import io.hermod.virtualtime.ClockFile;
@@ -33,7 +32,7 @@ import java.util.concurrent.Executors;
 record ServerContext(
     Bootstrap bootstrap,
     Timekeeping time,
-    EmbeddedStore store,
+    Backend store,
     ConnectionGate gate,
     Vertx vertx,
     TaskGuard guard,
@@ -45,7 +44,8 @@ record ServerContext(
 
   static ServerContext lay(Bootstrap bootstrap, Parts parts) {
     Timekeeping time = timekeeping(bootstrap);
-    EmbeddedStore store = parts.add("store", STORE_LIMIT, openStore(bootstrap, time));
+    Backend store =
+        parts.add("store", STORE_LIMIT, new BackendOpener(bootstrap, time, LOOPS).open(parts));
     ConnectionGate gate =
         new ConnectionGate(
             bootstrap.config().server().http(),
@@ -77,17 +77,6 @@ record ServerContext(
     }
     file.refuseVirtualTime();
     return bootstrap::clock;
-  }
-
-  private static EmbeddedStore openStore(Bootstrap bootstrap, Timekeeping time) {
-    HermodConfig config = bootstrap.config();
-    return EmbeddedStore.open(
-        bootstrap.directory().storeFolder(),
-        MasterKeys.open(bootstrap.directory().keyFile(config.access().secrets())),
-        config.store(),
-        LOOPS,
-        bootstrap.clock(),
-        time.clock());
   }
 
   HermodConfig config() {

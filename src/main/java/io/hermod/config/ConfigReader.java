@@ -60,6 +60,7 @@ public final class ConfigReader {
   private static Configuration checked(Configuration configuration) {
     List<String> problems = new ArrayList<>(EdgeRules.problemsOf(configuration));
     problems.addAll(TlsRules.problemsOf(configuration));
+    problems.addAll(ClusterRules.problemsOf(configuration));
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }

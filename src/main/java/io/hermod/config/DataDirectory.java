@@ -53,6 +53,11 @@ public record DataDirectory(Path root) {
     return root.resolve("store");
   }
 
+  /** What this node has of a store in Kafka. It may be deleted while the server is stopped. */
+  public Path kafkaFolder() {
+    return root.resolve("kafka");
+  }
+
   /** Copies of the store that a backup reads; on the same file system, because they are links. */
   public Path snapshotFolder() {
     return storeFolder().resolve("snapshot");

@@ -4,8 +4,13 @@ import io.hermod.config.edge.EdgeConfig;
 import io.hermod.config.setting.Settings;
 import io.hermod.config.source.Configuration;
 import java.nio.file.Path;
+import java.util.Optional;
 
-/** All settings, as typed records. */
+/**
+ * All settings, as typed records.
+ *
+ * @param cluster empty if the events are kept in the data directory
+ */
 public record HermodConfig(
     Path dataDir,
     ServerConfig server,
@@ -17,7 +22,8 @@ public record HermodConfig(
     TimeConfig time,
     MetricsConfig metrics,
     LogConfig log,
-    ConsoleConfig console) {
+    ConsoleConfig console,
+    Optional<ClusterConfig> cluster) {
 
   public static HermodConfig of(Configuration from) {
     return new HermodConfig(
@@ -31,6 +37,7 @@ public record HermodConfig(
         TimeConfig.of(from),
         MetricsConfig.of(from),
         LogConfig.of(from),
-        ConsoleConfig.of(from));
+        ConsoleConfig.of(from),
+        ClusterConfig.of(from));
   }
 }

@@ -120,17 +120,40 @@ class HermodTest {
     }
   }
 
+  @Test
+  void doesNotLeaveItsEventsBehindForAStoreInKafka() {
+    start("off").close();
+
+    assertThatThrownBy(() -> start("off", "false", "127.0.0.1:1"))
+        .isInstanceOf(DataDirectoryException.class)
+        .hasMessageContaining("has a store of its own");
+  }
+
+  @Test
+  void doesNotLeaveEventsBehindThatAreInKafka() throws IOException {
+    Files.createDirectory(root.resolve("kafka"));
+
+    assertThatThrownBy(() -> start("off"))
+        .isInstanceOf(DataDirectoryException.class)
+        .hasMessageContaining("are in Kafka: set cluster.kafka");
+  }
+
   private Hermod start(String httpPort) {
     return start(httpPort, "false");
   }
 
   private Hermod start(String httpPort, String isVirtual) {
+    return start(httpPort, isVirtual, "none");
+  }
+
+  private Hermod start(String httpPort, String isVirtual, String kafka) {
     List<GivenValue> flags =
         List.of(
             new GivenValue("data-dir", root.toString(), "test"),
             new GivenValue("https-port", "0", "test"),
             new GivenValue("http-port", httpPort, "test"),
-            new GivenValue("virtual-time", isVirtual, "test"));
+            new GivenValue("virtual-time", isVirtual, "test"),
+            new GivenValue("cluster.kafka", kafka, "test"));
     HermodConfig config = HermodConfig.of(new ConfigReader(root, Map.of()).read(flags, null));
     return Hermod.start(config, InstantSource.system());
   }

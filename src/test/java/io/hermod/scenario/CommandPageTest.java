@@ -22,6 +22,7 @@ class CommandPageTest {
           "json",
           "mermaid",
           "powershell",
+          "properties",
           "python",
           "sh",
           "text",

@@ -66,6 +66,12 @@ final class CommandsNotRun {
               "./hermod serve --host 0.0.0.0 --tls.names events.example.com",
               "opens a port to the network"),
           entry(
+              "./hermod serve --cluster.kafka kafka-1:9092,kafka-2:9092,kafka-3:9092",
+              "needs three brokers; KafkaKillProcessTest has one"),
+          entry(
+              "./hermod serve --cluster.kafka localhost:9092 --cluster.replication 1",
+              "needs a broker; KafkaKillProcessTest starts one"),
+          entry(
               "curl localhost:8090 --data '[]'",
               "is for the webhook that verifies signatures, which is not run"));
 

@@ -411,7 +411,12 @@ public final class Settings {
           LOG_FORMAT);
 
   public static final List<Setting<?>> ALL =
-      Stream.of(OF_THE_ROUTER, TelemetrySettings.ALL, LimitSettings.ALL, EdgeSettings.ALL)
+      Stream.of(
+              OF_THE_ROUTER,
+              TelemetrySettings.ALL,
+              LimitSettings.ALL,
+              EdgeSettings.ALL,
+              ClusterSettings.ALL)
           .flatMap(List::stream)
           .toList();
 

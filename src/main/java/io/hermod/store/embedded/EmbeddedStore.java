@@ -14,6 +14,7 @@ import io.hermod.store.Journal;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
 import io.hermod.store.StoreUnavailableException;
+import io.hermod.store.backend.Backend;
 import io.hermod.store.catalog.Catalog;
 import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.deadletter.DeadLetterNotes;
@@ -62,7 +63,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>This class is long because it builds every part of the store and hands it out.
  */
-public final class EmbeddedStore implements AutoCloseable {
+public final class EmbeddedStore implements Backend {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedStore.class);
 
   /** The folder of the journal, in the folder of the store. */
@@ -70,9 +71,6 @@ public final class EmbeddedStore implements AutoCloseable {
 
   /** The folder of the state database, in the folder of the store. */
   public static final String STATE = "state";
-
-  /** The only shard. */
-  public static final int SHARD = 0;
 
   private static final int READERS = 2;
   private static final long FIRST_POSITION = 1;
@@ -273,10 +271,7 @@ public final class EmbeddedStore implements AutoCloseable {
     return state.parking().cursors().values().stream().mapToLong(Cursor::next).max().orElse(0);
   }
 
-  /**
-   * Sets the dropper that gives up events when the store is full. Without one, or if the store is
-   * configured to refuse events instead, it gives up none.
-   */
+  @Override
   public void dropWith(EventDropper dropper) {
     if (config.dropsOldest()) {
       roomMaker.dropWith(dropper);
@@ -303,27 +298,27 @@ public final class EmbeddedStore implements AutoCloseable {
     writer.submit(task);
   }
 
-  /** Returns the size of the journal's files at the last check. */
+  @Override
   public long journalBytes() {
     return space.usage().journal();
   }
 
-  /** Returns the size of the journal's files that no subscription needs any more. */
+  @Override
   public long retainedBytes() {
     return journal.retainedBytes();
   }
 
-  /** Returns whether the store refuses events because it is full. */
+  @Override
   public boolean isRefusing() {
     return space.isRefusing();
   }
 
-  /** Returns the size of the state database at the last check. */
+  @Override
   public long stateBytes() {
     return space.usage().state();
   }
 
-  /** Returns the free space on the disk at the last check; empty if the store is in memory. */
+  @Override
   public OptionalLong freeDiskBytes() {
     return switch (Medium.of(config)) {
       case DISK -> OptionalLong.of(space.usage().free());
@@ -341,7 +336,7 @@ public final class EmbeddedStore implements AutoCloseable {
     return writer.syncTimes();
   }
 
-  /** Returns how often the journal or the state could not be written, or a callback failed. */
+  @Override
   public long faults() {
     return journal.faults() + writer.faults();
   }
@@ -377,51 +372,62 @@ public final class EmbeddedStore implements AutoCloseable {
     return resealed;
   }
 
+  @Override
   public Intake intake() {
     return journal;
   }
 
+  @Override
   public Journal journal() {
     return journal;
   }
 
+  @Override
   public RetainedEvents retainedEvents() {
     return journal;
   }
 
+  @Override
   public Parking parking() {
     return state.parking();
   }
 
+  @Override
   public Catalog catalog() {
     return catalog;
   }
 
+  @Override
   public LaneCatalog laneCatalog() {
     return catalog;
   }
 
+  @Override
   public Quarantine quarantine() {
     return state.quarantine();
   }
 
+  @Override
   public History history() {
     return state.history();
   }
 
+  @Override
   public DeadLetters deadLetters() {
     return state.deadLetters();
   }
 
+  @Override
   public DeadLetterNotes letterNotes() {
     return state.letterNotes();
   }
 
+  @Override
   public Redrives redrives() {
     return state.redrives();
   }
 
-  /** Returns the executor for tasks that may block on the disk. */
+  @Override
   public Executor readers() {
     return readers;
   }

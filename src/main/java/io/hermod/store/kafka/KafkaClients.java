@@ -1,8 +1,17 @@
 package io.hermod.store.kafka;
 
+import io.hermod.config.ClusterConfig;
+import io.hermod.store.StoreUnavailableException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -26,6 +35,29 @@ final class KafkaClients {
    */
   KafkaClients(Map<String, String> given) {
     this.given = Map.copyOf(given);
+  }
+
+  /**
+   * Reads the file with the operator's properties, if there is one.
+   *
+   * @throws StoreUnavailableException if it cannot be read
+   */
+  static KafkaClients of(ClusterConfig cluster) {
+    Properties properties = new Properties();
+    cluster.clientFile().ifPresent(file -> load(properties, file));
+    Map<String, String> given = new HashMap<>();
+    properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
+    given.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, cluster.brokers());
+    return new KafkaClients(given);
+  }
+
+  private static void load(Properties properties, Path file) {
+    try (Reader in = Files.newBufferedReader(file)) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new StoreUnavailableException(
+          "cluster.client-file: %s cannot be read as a properties file".formatted(file), e);
+    }
   }
 
   /** A producer for the journal: each record is confirmed by a majority of the brokers. */
@@ -90,6 +122,10 @@ final class KafkaClients {
   }
 
   Admin admin() {
-    return Admin.create(given);
+    Map<String, Object> properties = new HashMap<>();
+    properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 15_000);
+    properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
+    properties.putAll(given);
+    return Admin.create(properties);
   }
 }

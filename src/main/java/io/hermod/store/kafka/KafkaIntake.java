@@ -5,7 +5,6 @@ import io.hermod.store.AppendResult;
 import io.hermod.store.AppendResult.Appended;
 import io.hermod.store.AppendResult.Refused;
 import io.hermod.store.AppendResult.Unknown;
-import io.hermod.store.CatalogMarker;
 import io.hermod.store.Entry;
 import io.hermod.store.Intake;
 import io.hermod.store.append.AppendQueue;
@@ -48,7 +47,6 @@ final class KafkaIntake implements Intake, AutoCloseable {
   private final Confirmations confirmations;
   private final StoreFaults faults = new StoreFaults();
   private final Thread sending;
-  private volatile @Nullable String refusal;
 
   /**
    * @param shards says which shard an entry belongs to
@@ -71,16 +69,7 @@ final class KafkaIntake implements Intake, AutoCloseable {
 
   @Override
   public void append(Entry entry, Executor home, Consumer<AppendResult> done) {
-    append(entry, reasonToRefuse(entry), home, done);
-  }
-
-  @Override
-  public void appendEvenIfFull(Entry entry, Consumer<AppendResult> done) {
-    append(entry, reasonToRefuseAll(entry), Runnable::run, done);
-  }
-
-  private void append(
-      Entry entry, @Nullable String reason, Executor home, Consumer<AppendResult> done) {
+    String reason = reasonToRefuse(entry);
     if (reason != null) {
       // Not through the queue: the thread behind it may be waiting for Kafka.
       refuse(reason, home, done);
@@ -94,20 +83,7 @@ final class KafkaIntake implements Intake, AutoCloseable {
     home.execute(() -> done.accept(new Refused(reason)));
   }
 
-  /**
-   * Refuses publications for this reason from now on; null accepts them again. Markers are not
-   * affected.
-   */
-  public void refuse(@Nullable String reason) {
-    refusal = reason;
-  }
-
   private @Nullable String reasonToRefuse(Entry entry) {
-    String reason = reasonToRefuseAll(entry);
-    return reason != null || entry instanceof CatalogMarker ? reason : refusal;
-  }
-
-  private @Nullable String reasonToRefuseAll(Entry entry) {
     if (queue.waitingBytes() >= MAX_QUEUE_BYTES) {
       return "Too much data is waiting to be written to Kafka";
     }
@@ -184,7 +160,7 @@ final class KafkaIntake implements Intake, AutoCloseable {
   }
 
   /** Returns how many entries were not confirmed, or whose appender failed. */
-  public long faults() {
+  long faults() {
     return faults.total();
   }
 

@@ -8,15 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
+import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -38,52 +36,12 @@ final class LoggedRocks implements RocksAccess {
 
   private final RocksAccess disk = new NativeRocks();
   private final RowLog log;
-  private Families families = new Families(List.of());
+  private final CommittedRows committed;
+  private ColumnFamilies families = new ColumnFamilies(List.of());
 
-  LoggedRocks(RowLog log) {
+  LoggedRocks(RowLog log, CommittedRows committed) {
     this.log = log;
-  }
-
-  /** The column families of the open database, by their names and by their numbers. */
-  private static final class Families {
-    private final Map<String, ColumnFamilyHandle> handles = new HashMap<>();
-    private final Map<Integer, ColumnFamilyHandle> numbered = new HashMap<>();
-    private final Map<Integer, byte[]> names = new HashMap<>();
-
-    Families(List<ColumnFamilyHandle> opened) {
-      for (ColumnFamilyHandle handle : opened) {
-        try {
-          byte[] name = handle.getName();
-          handles.put(new String(name, StandardCharsets.UTF_8), handle);
-          names.put(handle.getID(), name);
-          numbered.put(handle.getID(), handle);
-        } catch (RocksDBException e) {
-          throw new IllegalStateException(e);
-        }
-      }
-    }
-
-    ColumnFamilyHandle of(String name) {
-      ColumnFamilyHandle handle = handles.get(name);
-      if (handle == null) {
-        throw new IllegalStateException(
-            "The log has rows of the family %s, which this version of Hermod does not know"
-                .formatted(name));
-      }
-      return handle;
-    }
-
-    ColumnFamilyHandle of(int number) {
-      return Objects.requireNonNull(numbered.get(number));
-    }
-
-    byte[] name(int number) {
-      return Objects.requireNonNull(names.get(number));
-    }
-
-    ColumnFamilyHandle main() {
-      return of(new String(RocksDB.DEFAULT_COLUMN_FAMILY, StandardCharsets.UTF_8));
-    }
+    this.committed = committed;
   }
 
   /** Takes over the log, and brings the database up to date. */
@@ -96,8 +54,11 @@ final class LoggedRocks implements RocksAccess {
       throws RocksDBException {
     RocksDB database = disk.open(options, directory, descriptors, opened);
     try {
-      families = new Families(opened);
+      families = new ColumnFamilies(opened);
       log.open();
+      if (committed.isTooFarBehind(checkpoint(database))) {
+        database = emptied(database, options, directory, descriptors, opened);
+      }
       restore(database);
       return database;
     } catch (KafkaException | StoreUnavailableException e) {
@@ -109,13 +70,35 @@ final class LoggedRocks implements RocksAccess {
     }
   }
 
+  /** Begins a new copy: the old one may have rows that were deleted long ago. */
+  private RocksDB emptied(
+      RocksDB database,
+      DBOptions options,
+      Path directory,
+      List<ColumnFamilyDescriptor> descriptors,
+      List<ColumnFamilyHandle> opened)
+      throws RocksDBException {
+    opened.forEach(ColumnFamilyHandle::close);
+    opened.clear();
+    database.close();
+    try (Options all = new Options()) {
+      RocksDB.destroyDB(directory.toString(), all);
+    }
+    RocksDB empty = disk.open(options, directory, descriptors, opened);
+    families = new ColumnFamilies(opened);
+    return empty;
+  }
+
+  private long checkpoint(RocksDB database) throws RocksDBException {
+    byte[] row = database.get(families.main(), CHECKPOINT);
+    return row == null ? 0 : ByteBuffer.wrap(row).getLong();
+  }
+
   private void restore(RocksDB database) throws RocksDBException {
     try (Restoration restoration = new Restoration(database)) {
-      byte[] checkpoint = database.get(families.main(), CHECKPOINT);
-      long from = checkpoint == null ? 0 : ByteBuffer.wrap(checkpoint).getLong();
       long end =
-          log.replay(
-              from,
+          committed.replay(
+              checkpoint(database),
               read -> restoration.add(new RowChange(read.key(), read.value()), read.offset()));
       restoration.write(end);
     }

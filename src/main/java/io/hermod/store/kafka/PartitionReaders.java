@@ -2,16 +2,21 @@ package io.hermod.store.kafka;
 
 import io.hermod.store.StoreUnavailableException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads parts of partitions for several threads. A consumer serves one thread at a time, and is
@@ -47,6 +52,15 @@ final class PartitionReaders implements AutoCloseable {
   /** Returns the offset at which the partition ends now. */
   long end(TopicPartition partition) {
     return using(consumer -> consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L));
+  }
+
+  /** Returns the offset of the first record since a time; empty if there is none. */
+  OptionalLong firstSince(TopicPartition partition, Instant time) {
+    // Kafka knows no earlier time, but the clock of a machine may.
+    long millis = Math.max(0, time.toEpochMilli());
+    OffsetAndTimestamp found =
+        using(consumer -> consumer.offsetsForTimes(Map.of(partition, millis)).get(partition));
+    return found == null ? OptionalLong.empty() : OptionalLong.of(found.offset());
   }
 
   /**
@@ -103,11 +117,11 @@ final class PartitionReaders implements AutoCloseable {
   }
 
   /** What to do with a consumer. */
-  private interface Use<T> {
+  private interface Use<T extends @Nullable Object> {
     T with(Consumer<byte[], byte[]> consumer);
   }
 
-  private <T> T using(Use<T> use) {
+  private <T extends @Nullable Object> T using(Use<T> use) {
     Consumer<byte[], byte[]> waiting = idle.poll();
     Consumer<byte[], byte[]> consumer = waiting == null ? consumers.get() : waiting;
     try {

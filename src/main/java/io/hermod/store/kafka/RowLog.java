@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -35,26 +33,22 @@ final class RowLog implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RowLog.class);
 
   private final KafkaClients clients;
-  private final PartitionReaders readers;
   private final TopicPartition partition;
   private final String transactionalId;
+  private final Runnable onLoss;
   private @Nullable Producer<byte[], byte[]> producer;
   private boolean isLost;
   private volatile boolean isClosing;
 
   /**
-   * @param readers see only what was committed
    * @param transactionalId the same for all who write these rows
+   * @param onLoss called when somebody else has opened the log
    */
-  RowLog(
-      KafkaClients clients,
-      PartitionReaders readers,
-      TopicPartition partition,
-      String transactionalId) {
+  RowLog(KafkaClients clients, TopicPartition partition, String transactionalId, Runnable onLoss) {
     this.clients = clients;
-    this.readers = readers;
     this.partition = partition;
     this.transactionalId = transactionalId;
+    this.onLoss = onLoss;
   }
 
   /**
@@ -76,26 +70,6 @@ final class RowLog implements AutoCloseable {
       opening.close(Duration.ZERO);
       throw e;
     }
-  }
-
-  /** Hands over all committed changes from an offset on; returns the offset after the last one. */
-  long replay(long from, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
-    long end = readers.end(partition);
-    readers.read(
-        partition,
-        from,
-        new PartitionReaders.Visitor() {
-          @Override
-          public boolean wants(long offset) {
-            return offset < end;
-          }
-
-          @Override
-          public void take(ConsumerRecord<byte[], byte[]> read) {
-            visitor.accept(read);
-          }
-        });
-    return Math.max(from, end);
   }
 
   /**
@@ -129,6 +103,7 @@ final class RowLog implements AutoCloseable {
         || failure instanceof InvalidProducerEpochException) {
       isLost = true;
       LOG.error("Another node has taken over {}: this one writes no more to it", partition);
+      onLoss.run();
     }
   }
 

@@ -3,24 +3,16 @@ package io.hermod.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.destination.kafka.KafkaBroker;
-import io.hermod.event.Event;
-import io.hermod.event.RawJson;
 import io.hermod.scenario.Await;
 import io.hermod.store.AppendResult;
 import io.hermod.store.AppendResult.Appended;
-import io.hermod.store.CommitBatch;
 import io.hermod.store.CommitResult;
-import io.hermod.store.Cursor;
-import io.hermod.store.LaneChange;
-import io.hermod.store.ParkedEvent;
 import io.hermod.store.TestEntries;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -57,10 +49,10 @@ class KafkaFaultTest {
 
   @Test
   void whoeverOpensTheStoreKeepsThePredecessorFromWriting() throws Exception {
-    KafkaTopics topics = topics("fenced");
-    try (TestKafkaStore old = open(topics)) {
+    String prefix = "fenced";
+    try (TestKafkaStore old = open(prefix)) {
       assertThat(commit(old, 1).get()).isInstanceOf(CommitResult.Committed.class);
-      try (TestKafkaStore heir = open(topics)) {
+      try (TestKafkaStore heir = open(prefix)) {
         assertThat(positions(heir)).containsExactly(1L);
         assertThat(commit(heir, 2).get()).isInstanceOf(CommitResult.Committed.class);
 
@@ -70,17 +62,18 @@ class KafkaFaultTest {
         }
       }
     }
-    try (TestKafkaStore last = open(topics)) {
+    try (TestKafkaStore last = open(prefix)) {
       assertThat(positions(last)).containsExactly(1L, 2L, 4L);
     }
   }
 
   @Test
+  @Tag("slow")
   void keepsWhatItConfirmedWhenTheBrokerIsKilledUnderLoad() throws Exception {
-    KafkaTopics topics = topics("killed");
+    String prefix = "killed";
     List<Long> confirmed = new ArrayList<>();
     List<Long> appended = new ArrayList<>();
-    try (TestKafkaStore store = open(topics)) {
+    try (TestKafkaStore store = open(prefix)) {
       List<CompletableFuture<AppendResult>> entries = new ArrayList<>();
       for (int i = 1; i <= 300; i++) {
         entries.add(append(store, "e" + i));
@@ -101,7 +94,7 @@ class KafkaFaultTest {
     }
     assertThat(confirmed).hasSizeGreaterThan(250);
     assertThat(appended).hasSizeGreaterThan(250);
-    try (TestKafkaStore last = open(topics)) {
+    try (TestKafkaStore last = open(prefix)) {
       assertThat(positions(last)).containsAll(confirmed);
       assertThat(TestKafkaStore.entries(last)).containsAll(appended);
     }
@@ -110,8 +103,8 @@ class KafkaFaultTest {
   @Test
   @Tag("slow")
   void refusesAtOnceWhileTheBrokerIsDownAndAcceptsAgainAfterwards() throws Exception {
-    KafkaTopics topics = topics("down");
-    try (TestKafkaStore store = open(topics)) {
+    String prefix = "down";
+    try (TestKafkaStore store = open(prefix)) {
       assertThat(append(store, "before").get()).isInstanceOf(Appended.class);
       broker.kill();
       CompletableFuture<AppendResult> waiting = append(store, "during");
@@ -134,17 +127,9 @@ class KafkaFaultTest {
     }
   }
 
-  private static KafkaTopics topics(String name) {
-    KafkaTopics topics = new KafkaTopics(name);
-    broker.createTopics(
-        Map.of(topics.journal(), Map.of(), topics.rows(), Map.of("cleanup.policy", "compact")));
-    return topics;
-  }
-
   /** Opens the store on another empty disk. */
-  private TestKafkaStore open(KafkaTopics topics) {
-    KafkaClients clients = new KafkaClients(Map.of("bootstrap.servers", broker.bootstrapServers()));
-    return TestKafkaStore.open(clients, topics, folder.resolve("node-" + ++nodes), () -> NOW);
+  private TestKafkaStore open(String prefix) {
+    return TestKafkaStore.open(broker, prefix, folder.resolve("node-" + ++nodes), () -> NOW);
   }
 
   private static CompletableFuture<AppendResult> append(TestKafkaStore store, String id) {
@@ -153,16 +138,8 @@ class KafkaFaultTest {
     return result;
   }
 
-  /** Parks an event at a position. */
   private static CompletableFuture<CommitResult> commit(TestKafkaStore store, long position) {
-    byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
-    Event event = new Event("e" + position, "", "", "", (byte) 0, new RawJson(json, 0, 2));
-    ParkedEvent parked = new ParkedEvent(position, event, NOW, 1, List.of(), NOW, "");
-    LaneChange change =
-        new LaneChange(LANE, 1, Cursor.at(position + 1), List.of(parked), List.of(), List.of());
-    CompletableFuture<CommitResult> result = new CompletableFuture<>();
-    store.parking().commit(new CommitBatch(0, List.of(change), 0), result::complete);
-    return result;
+    return TestKafkaStore.park(store, LANE, position, NOW);
   }
 
   private static List<Long> positions(TestKafkaStore store) {

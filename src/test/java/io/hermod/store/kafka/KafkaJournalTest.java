@@ -3,6 +3,7 @@ package io.hermod.store.kafka;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalContract;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -11,12 +12,16 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KafkaJournalTest extends JournalContract {
   @RegisterExtension static final TestKafka KAFKA = new TestKafka();
 
-  private @Nullable KafkaTopics topics;
+  private final KafkaTopics topics = new KafkaTopics(TestKafka.newPrefix());
+  private boolean isThere;
   private @Nullable TestPartition partition;
 
   @Override
   protected Journal openJournal() {
-    topics = topics == null ? KAFKA.newTopics() : topics;
+    if (!isThere) {
+      KAFKA.broker().createTopic(topics.journal(), Map.of());
+      isThere = true;
+    }
     partition = TestPartition.open(KAFKA.clients(), topics.journal(0));
     return partition.journal();
   }

@@ -4,7 +4,6 @@ import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.store.RedrivesContract;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,11 +11,10 @@ class KafkaRedrivesTest extends RedrivesContract {
   @RegisterExtension static final TestKafka KAFKA = new TestKafka();
 
   @TempDir private Path folder;
-  private @Nullable KafkaTopics topics;
+  private final String prefix = TestKafka.newPrefix();
 
   @Override
   protected OpenStore open(InstantSource clock) {
-    topics = topics == null ? KAFKA.newTopics() : topics;
-    return TestKafkaStore.open(KAFKA.clients(), topics, folder, clock);
+    return TestKafkaStore.open(KAFKA.broker(), prefix, folder.resolve("node"), clock);
   }
 }

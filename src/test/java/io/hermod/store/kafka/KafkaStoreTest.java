@@ -3,7 +3,6 @@ package io.hermod.store.kafka;
 import io.hermod.store.StoreContract;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,13 +11,12 @@ class KafkaStoreTest extends StoreContract {
   @RegisterExtension static final TestKafka KAFKA = new TestKafka();
 
   @TempDir private Path folder;
-  private @Nullable KafkaTopics topics;
+  private final String prefix = TestKafka.newPrefix();
   private int nodes;
 
   @Override
   protected OpenStore open(InstantSource clock) {
-    topics = topics == null ? KAFKA.newTopics() : topics;
     Path empty = folder.resolve("node-" + ++nodes);
-    return TestKafkaStore.open(KAFKA.clients(), topics, empty, clock);
+    return TestKafkaStore.open(KAFKA.broker(), prefix, empty, clock);
   }
 }

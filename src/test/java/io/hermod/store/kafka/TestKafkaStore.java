@@ -1,6 +1,13 @@
 package io.hermod.store.kafka;
 
-import io.hermod.secret.TestKeys;
+import io.hermod.config.ClusterConfig;
+import io.hermod.destination.kafka.KafkaBroker;
+import io.hermod.event.Event;
+import io.hermod.event.RawJson;
+import io.hermod.secret.MasterKeys;
+import io.hermod.store.CommitBatch;
+import io.hermod.store.CommitResult;
+import io.hermod.store.Cursor;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.store.DueKey;
 import io.hermod.store.DueResult;
@@ -8,6 +15,7 @@ import io.hermod.store.EntrySelector;
 import io.hermod.store.History;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
+import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Parking;
 import io.hermod.store.Recorded;
@@ -16,28 +24,42 @@ import io.hermod.store.catalog.LaneCatalog;
 import io.hermod.store.deadletter.DeadLetterNotes;
 import io.hermod.store.deadletter.DeadLetters;
 import io.hermod.store.deadletter.Redrives;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** The store on Kafka as the contracts see it. */
 record TestKafkaStore(KafkaStore store) implements OpenStore {
 
-  static TestKafkaStore open(
-      KafkaClients clients, KafkaTopics topics, Path folder, InstantSource clock) {
+  /**
+   * Opens the store, with the topics that it creates.
+   *
+   * @param folder gets the copy of the rows
+   */
+  static TestKafkaStore open(KafkaBroker broker, String prefix, Path folder, InstantSource clock) {
     return new TestKafkaStore(
         KafkaStore.open(
             folder,
-            clients,
-            topics,
-            TestKeys.sealer(),
-            Long.MAX_VALUE,
-            2,
-            clock,
-            System::nanoTime,
-            clock));
+            new ClusterConfig(broker.bootstrapServers(), prefix, 1, Optional.empty()),
+            MasterKeys.open(folder.resolveSibling("key")),
+            new KafkaStore.Host(2, clock, System::nanoTime, clock, () -> {})));
+  }
+
+  /** Parks an event at a position, due at once. */
+  static CompletableFuture<CommitResult> park(
+      OpenStore store, long lane, long position, Instant now) {
+    byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
+    Event event = new Event("e" + position, "", "", "", (byte) 0, new RawJson(json, 0, 2));
+    ParkedEvent parked = new ParkedEvent(position, event, now, 1, List.of(), now, "");
+    LaneChange change =
+        new LaneChange(lane, 1, Cursor.at(position + 1), List.of(parked), List.of(), List.of());
+    CompletableFuture<CommitResult> result = new CompletableFuture<>();
+    store.parking().commit(new CommitBatch(0, List.of(change), 0), result::complete);
+    return result;
   }
 
   /** Returns the positions of the events that a lane has parked, in order. */
@@ -66,7 +88,7 @@ record TestKafkaStore(KafkaStore store) implements OpenStore {
 
   @Override
   public Parking parking() {
-    return store.state().parking();
+    return store.parking();
   }
 
   @Override
@@ -81,22 +103,22 @@ record TestKafkaStore(KafkaStore store) implements OpenStore {
 
   @Override
   public History history() {
-    return store.state().history();
+    return store.history();
   }
 
   @Override
   public DeadLetters deadLetters() {
-    return store.state().deadLetters();
+    return store.deadLetters();
   }
 
   @Override
   public DeadLetterNotes letterNotes() {
-    return store.state().letterNotes();
+    return store.letterNotes();
   }
 
   @Override
   public Redrives redrives() {
-    return store.state().redrives();
+    return store.redrives();
   }
 
   @Override

@@ -1,0 +1,64 @@
+package io.hermod.app;
+
+import io.hermod.config.ClusterConfig;
+import io.hermod.config.DataDirectory;
+import io.hermod.config.DataDirectoryException;
+import io.hermod.config.HermodConfig;
+import io.hermod.secret.MasterKeys;
+import io.hermod.store.backend.Backend;
+import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.kafka.KafkaStore;
+import io.hermod.virtualtime.Timekeeping;
+import java.nio.file.Files;
+
+/**
+ * Opens the store that the settings ask for. A data directory has one or the other, so that no
+ * event waits in a store that is not open.
+ *
+ * @param owners how many event loops will commit
+ */
+record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
+
+  Backend open(Parts parts) {
+    return bootstrap
+        .config()
+        .cluster()
+        .<Backend>map(cluster -> inKafka(cluster, parts))
+        .orElseGet(this::embedded);
+  }
+
+  private Backend embedded() {
+    DataDirectory directory = bootstrap.directory();
+    if (Files.exists(directory.kafkaFolder())) {
+      throw new DataDirectoryException(
+          "The events of the data directory %s are in Kafka: set cluster.kafka, or use another one"
+              .formatted(directory.root()));
+    }
+    HermodConfig config = bootstrap.config();
+    return EmbeddedStore.open(
+        directory.storeFolder(), keys(), config.store(), owners, bootstrap.clock(), time.clock());
+  }
+
+  private Backend inKafka(ClusterConfig cluster, Parts parts) {
+    DataDirectory directory = bootstrap.directory();
+    if (Files.exists(directory.storeFolder().resolve(EmbeddedStore.STATE))) {
+      throw new DataDirectoryException(
+          "The data directory %s has a store of its own: use another one for events in Kafka"
+              .formatted(directory.root()));
+    }
+    return KafkaStore.open(
+        directory.kafkaFolder(),
+        cluster,
+        keys(),
+        new KafkaStore.Host(
+            owners,
+            bootstrap.clock(),
+            System::nanoTime,
+            time.clock(),
+            () -> parts.fail("another server has taken over the topics in Kafka")));
+  }
+
+  private MasterKeys keys() {
+    return MasterKeys.open(bootstrap.directory().keyFile(bootstrap.config().access().secrets()));
+  }
+}

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The first command of the README, in sources that nobody has built yet. */
+@Tag("slow")
 class FirstBuildProcessTest {
   private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final List<String> SOURCES =

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * answered with 200 is delivered.
  */
 class KafkaKillProcessTest {
-  private static final int KILLS = 5;
+  private static final int KILLS = 3;
   private static final int MOST_EVENTS_BETWEEN_KILLS = 1_000;
   private static final int PUBLISHERS = 4;
   private static final Duration LIMIT = Duration.ofSeconds(60);

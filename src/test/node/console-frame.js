@@ -85,10 +85,10 @@ scenario(async ({ page, context, visit, signIn, shoot, tolerate, until, input })
       body: JSON.stringify({ clientId, clientSecret }),
     });
     const { csrfToken } = await response.json();
-    const answers = [api.get("/hermod/v1/endpoints"), api.get("/hermod/v1/profiles")];
+    const answers = Promise.allSettled([api.get("/hermod/v1/endpoints"), api.get("/hermod/v1/profiles")]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     localStorage.setItem("hermod.csrf-token", csrfToken);
-    const settled = await Promise.allSettled(answers);
+    const settled = await answers;
     const statuses = settled.map((each) => each.reason?.status ?? "ok").join(" ");
     return `${statuses}, new: ${api.session()?.csrfToken === csrfToken}`;
   }, input);

@@ -26,6 +26,9 @@ const SESSION = '/console/session';
  */
 const TOKEN = 'hermod.csrf-token';
 
+/** How many sign-ins in other tabs a request survives. */
+const MOST_NEW_SESSIONS = 3;
+
 const LOOKS_FOR_A_TOKEN = 10;
 const BETWEEN_LOOKS = 100;
 
@@ -120,10 +123,11 @@ export async function send(method, path, body, query) {
  */
 async function call(method, path, body, query) {
   const url = address(path, query);
-  const used = current?.csrfToken;
+  let used = current?.csrfToken;
   let response = await request(method, url, body);
   // Another tab may have signed in anew: then this one uses the new session.
-  if (response.status === 401 && used && (await isReplaced(used))) {
+  for (let i = 0; i < MOST_NEW_SESSIONS && response.status === 401 && used && (await isReplaced(used)); i++) {
+    used = current?.csrfToken;
     response = await request(method, url, body);
   }
   if (response.status === 401) {
@@ -138,15 +142,21 @@ async function call(method, path, body, query) {
  * @param {string} used
  */
 async function isReplaced(used) {
-  const token = await tokenAfter(used);
-  // Another request may have found the new session first.
-  if (token && token !== current?.csrfToken) {
+  let known = used;
+  for (let i = 0; i < MOST_NEW_SESSIONS; i++) {
+    const token = await tokenAfter(known);
+    if (!token || token === current?.csrfToken) {
+      // Another request may have found the new session first.
+      return token !== null;
+    }
     const other = await sessionOf(token);
     if (other) {
       become(other);
+      return true;
     }
+    known = token;
   }
-  return Boolean(current && current.csrfToken !== used);
+  return false;
 }
 
 /**
@@ -247,10 +257,12 @@ function parsed(text) {
 
 /** @param {Session | null} next */
 function become(next) {
+  const last = current?.csrfToken;
   current = next;
   if (next) {
     localStorage.setItem(TOKEN, next.csrfToken);
-  } else {
+  } else if (!last || localStorage.getItem(TOKEN) === last) {
+    // The token of another tab's session stays.
     localStorage.removeItem(TOKEN);
   }
   sessionEvents.dispatchEvent(new CustomEvent('session', { detail: next }));

@@ -65,6 +65,7 @@ class ArchitectureTest {
           "store.finding",
           "store.rows",
           "store.rows.catalog",
+          "cluster",
           "store.kafka",
           "store.embedded.journal",
           "store.embedded",

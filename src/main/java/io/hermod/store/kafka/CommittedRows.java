@@ -1,5 +1,7 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.PartitionReaders;
+import io.hermod.cluster.TopicSettings;
 import io.hermod.store.rows.StoreCorruptException;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,5 +1,6 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.KafkaClients;
 import io.hermod.secret.Sealer;
 import io.hermod.store.AppendResult;
 import io.hermod.store.AppendResult.Appended;

@@ -1,5 +1,10 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.KafkaClients;
+import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.PartitionReaders;
+import io.hermod.cluster.TopicSettings;
+import io.hermod.cluster.TopicSetup;
 import io.hermod.config.ClusterConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
@@ -143,10 +148,13 @@ public final class KafkaStore implements Backend {
             admin,
             Map.of(
                 topics.journal(),
-                TopicSettings.ofJournal(replication),
+                TopicSettings.ofJournal(SHARDS, replication),
                 topics.rows(),
-                TopicSettings.ofRows(replication)),
-            SHARDS)
+                TopicSettings.ofRows(SHARDS, replication),
+                topics.shared(),
+                TopicSettings.ofShared(replication),
+                topics.nodes(),
+                TopicSettings.ofNodes(replication)))
         .run();
   }
 

@@ -1,5 +1,6 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.KafkaClients;
 import io.hermod.store.rows.NotWrittenException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.PartitionReaders;
 import io.hermod.secret.Sealer;
 import io.hermod.store.EntrySelector;
 import io.hermod.store.JournalSlice;

@@ -3,6 +3,8 @@ package io.hermod.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.TestKafka;
 import io.hermod.store.CommitResult;
 import io.hermod.store.rows.RocksStore;
 import io.hermod.store.rows.RocksStore.Family;

@@ -1,5 +1,7 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.TestKafka;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
 import io.hermod.store.JournalContract;

@@ -1,5 +1,6 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.TestKafka;
 import io.hermod.store.DeliveryStoreContract.OpenStore;
 import io.hermod.store.RedrivesContract;
 import java.nio.file.Path;

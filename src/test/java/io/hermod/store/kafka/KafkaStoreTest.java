@@ -1,5 +1,6 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.TestKafka;
 import io.hermod.store.StoreContract;
 import java.nio.file.Path;
 import java.time.InstantSource;

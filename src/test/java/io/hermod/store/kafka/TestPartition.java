@@ -1,5 +1,7 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.KafkaClients;
+import io.hermod.cluster.PartitionReaders;
 import io.hermod.secret.TestKeys;
 import io.hermod.store.worker.StoreFaults;
 import org.apache.kafka.clients.admin.Admin;

@@ -1,4 +1,4 @@
-package io.hermod.store.kafka;
+package io.hermod.cluster;
 
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.rows.StoreCorruptException;
@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
@@ -22,22 +23,19 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Creates the topics of a cluster that are missing, and refuses to work with wrong ones. */
-final class TopicSetup {
+public final class TopicSetup {
   private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(200);
   private static final int MOST_QUESTIONS = 50;
 
   private final Admin admin;
   private final Map<String, TopicSettings> topics;
-  private final int shards;
 
   /**
    * @param topics the names, and what each topic must be like
-   * @param shards how many partitions each of them has
    */
-  TopicSetup(Admin admin, Map<String, TopicSettings> topics, int shards) {
+  public TopicSetup(Admin admin, Map<String, TopicSettings> topics) {
     this.admin = admin;
     this.topics = Map.copyOf(topics);
-    this.shards = shards;
   }
 
   /**
@@ -46,7 +44,7 @@ final class TopicSetup {
    * @throws StoreCorruptException if one of them could lose something
    * @throws StoreUnavailableException if Kafka cannot be asked
    */
-  void run() {
+  public void run() {
     Set<String> there = await(admin.listTopics().names());
     List<NewTopic> missing = new ArrayList<>();
     topics.forEach(
@@ -63,7 +61,8 @@ final class TopicSetup {
   }
 
   private NewTopic topic(String name, TopicSettings settings) {
-    return new NewTopic(name, shards, (short) settings.replication()).configs(settings.all());
+    return new NewTopic(name, settings.partitions(), (short) settings.replication())
+        .configs(settings.all());
   }
 
   /** Another node may create them at the same time. */
@@ -94,9 +93,10 @@ final class TopicSetup {
   }
 
   private void checkPartitions(String topic, int partitions, List<String> problems) {
-    if (partitions != shards) {
+    int wanted = Objects.requireNonNull(topics.get(topic)).partitions();
+    if (partitions != wanted) {
       problems.add(
-          "the topic %s has %d partitions instead of %d".formatted(topic, partitions, shards));
+          "the topic %s has %d partitions instead of %d".formatted(topic, partitions, wanted));
     }
   }
 

@@ -1,4 +1,4 @@
-package io.hermod.store.kafka;
+package io.hermod.cluster;
 
 import io.hermod.destination.kafka.KafkaBroker;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /** A broker for all tests of one run that only need a few topics of their own. */
-final class TestKafka implements BeforeAllCallback {
+public final class TestKafka implements BeforeAllCallback {
   private static final AtomicInteger CLUSTERS = new AtomicInteger();
 
   private @Nullable KafkaBroker broker;
@@ -37,16 +37,16 @@ final class TestKafka implements BeforeAllCallback {
     }
   }
 
-  KafkaBroker broker() {
+  public KafkaBroker broker() {
     return Optional.ofNullable(broker).orElseThrow();
   }
 
-  KafkaClients clients() {
+  public KafkaClients clients() {
     return new KafkaClients(Map.of("bootstrap.servers", broker().bootstrapServers()));
   }
 
   /** Returns how the names of topics begin that nobody else uses. */
-  static String newPrefix() {
+  public static String newPrefix() {
     return "hermod-" + CLUSTERS.incrementAndGet();
   }
 }

@@ -1,4 +1,4 @@
-package io.hermod.store.kafka;
+package io.hermod.cluster;
 
 import io.hermod.config.ClusterConfig;
 import io.hermod.store.StoreUnavailableException;
@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * Creates Kafka's clients, all with the properties that the operator gives, such as addresses and
  * credentials. What this class sets itself is what losing nothing depends on.
  */
-final class KafkaClients {
+public final class KafkaClients {
   private static final int MAX_RECORD_BYTES = 2 * 1024 * 1024;
 
   private final Map<String, Object> given;
@@ -33,7 +33,7 @@ final class KafkaClients {
   /**
    * @param given the properties of the cluster, {@code bootstrap.servers} among them
    */
-  KafkaClients(Map<String, String> given) {
+  public KafkaClients(Map<String, String> given) {
     this.given = Map.copyOf(given);
   }
 
@@ -42,7 +42,7 @@ final class KafkaClients {
    *
    * @throws StoreUnavailableException if it cannot be read
    */
-  static KafkaClients of(ClusterConfig cluster) {
+  public static KafkaClients of(ClusterConfig cluster) {
     Properties properties = new Properties();
     cluster.clientFile().ifPresent(file -> load(properties, file));
     Map<String, String> given = new HashMap<>();
@@ -61,7 +61,7 @@ final class KafkaClients {
   }
 
   /** A producer for the journal: each record is confirmed by a majority of the brokers. */
-  Producer<byte[], byte[]> appender() {
+  public Producer<byte[], byte[]> appender() {
     return new KafkaProducer<>(producer(), new ByteArraySerializer(), new ByteArraySerializer());
   }
 
@@ -80,26 +80,26 @@ final class KafkaClients {
   }
 
   /** A producer whose records are committed together. There is one at a time for each id. */
-  Producer<byte[], byte[]> transactions(String transactionalId) {
+  public Producer<byte[], byte[]> transactions(String transactionalId) {
     Map<String, Object> properties = producer();
     properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
     return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
   /** A consumer that waits for new records. */
-  Consumer<byte[], byte[]> follower() {
+  public Consumer<byte[], byte[]> follower() {
     return consumer(Map.of());
   }
 
   /**
    * A consumer that reads what is there. A fetch that waits for more would hold up the next read.
    */
-  Consumer<byte[], byte[]> reader() {
+  public Consumer<byte[], byte[]> reader() {
     return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
   }
 
   /** A reader that sees only what was committed. */
-  Consumer<byte[], byte[]> committedReader() {
+  public Consumer<byte[], byte[]> committedReader() {
     return consumer(
         Map.of(
             ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
@@ -121,7 +121,7 @@ final class KafkaClients {
         properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  Admin admin() {
+  public Admin admin() {
     Map<String, Object> properties = new HashMap<>();
     properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 15_000);
     properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);

@@ -1,4 +1,4 @@
-package io.hermod.store.kafka;
+package io.hermod.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -17,8 +17,8 @@ class TopicSetupTest {
 
   @Test
   void createsWhatIsMissingAndIsContentWithItAfterwards() {
-    setUp(TopicSettings.ofJournal(1), 2);
-    setUp(TopicSettings.ofJournal(1), 2);
+    setUp(TopicSettings.ofJournal(2, 1));
+    setUp(TopicSettings.ofJournal(2, 1));
 
     assertThat(KAFKA.broker().records(topic, 0)).isEmpty();
   }
@@ -35,7 +35,7 @@ class TopicSetupTest {
                 "max.message.bytes", "1000"));
 
     assertThatExceptionOfType(StoreCorruptException.class)
-        .isThrownBy(() -> setUp(TopicSettings.ofJournal(3), 1))
+        .isThrownBy(() -> setUp(TopicSettings.ofJournal(1, 3)))
         .withMessageContaining("the topic %s has cleanup.policy=compact; set it to delete", topic)
         .withMessageContaining("retention.ms=604800000; set it to -1")
         .withMessageContaining("unclean.leader.election.enable=true; set it to false")
@@ -45,23 +45,23 @@ class TopicSetupTest {
 
   @Test
   void refusesAnotherNumberOfPartitions() {
-    KAFKA.broker().createTopic(topic, TopicSettings.ofRows(1).all());
+    KAFKA.broker().createTopic(topic, TopicSettings.ofRows(1, 1).all());
 
     assertThatExceptionOfType(StoreCorruptException.class)
-        .isThrownBy(() -> setUp(TopicSettings.ofRows(1), 4))
+        .isThrownBy(() -> setUp(TopicSettings.ofRows(4, 1)))
         .withMessageContaining("has 1 partitions instead of 4");
   }
 
   @Test
   void saysWhatToCheckIfTopicsCannotBeCreated() {
     assertThatExceptionOfType(StoreUnavailableException.class)
-        .isThrownBy(() -> setUp(TopicSettings.ofRows(3), 1))
+        .isThrownBy(() -> setUp(TopicSettings.ofRows(1, 3)))
         .withMessageContaining("cluster.replication");
   }
 
-  private void setUp(TopicSettings settings, int shards) {
+  private void setUp(TopicSettings settings) {
     try (Admin admin = KAFKA.clients().admin()) {
-      new TopicSetup(admin, Map.of(topic, settings), shards).run();
+      new TopicSetup(admin, Map.of(topic, settings)).run();
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.hermod.store.kafka;
+package io.hermod.cluster;
 
 import io.hermod.store.StoreUnavailableException;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Reads parts of partitions for several threads. A consumer serves one thread at a time, and is
  * kept for the next one. Thread-safe.
  */
-final class PartitionReaders implements AutoCloseable {
+public final class PartitionReaders implements AutoCloseable {
   private static final CloseOptions AT_ONCE = CloseOptions.timeout(Duration.ZERO);
   private static final Duration PER_POLL = Duration.ofMillis(500);
 
@@ -37,12 +37,12 @@ final class PartitionReaders implements AutoCloseable {
   /**
    * @param consumers creates consumers, which need not wait for new records
    */
-  PartitionReaders(Supplier<Consumer<byte[], byte[]>> consumers) {
+  public PartitionReaders(Supplier<Consumer<byte[], byte[]>> consumers) {
     this.consumers = consumers;
   }
 
   /** Says how far to read. */
-  interface Visitor {
+  public interface Visitor {
     /** Whether a record at this offset, or after it, is wanted. */
     boolean wants(long offset);
 
@@ -50,12 +50,12 @@ final class PartitionReaders implements AutoCloseable {
   }
 
   /** Returns the offset at which the partition ends now. */
-  long end(TopicPartition partition) {
+  public long end(TopicPartition partition) {
     return using(consumer -> consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L));
   }
 
   /** Returns the offset of the first record since a time; empty if there is none. */
-  OptionalLong firstSince(TopicPartition partition, Instant time) {
+  public OptionalLong firstSince(TopicPartition partition, Instant time) {
     // Kafka knows no earlier time, but the clock of a machine may.
     long millis = Math.max(0, time.toEpochMilli());
     OffsetAndTimestamp found =
@@ -68,7 +68,7 @@ final class PartitionReaders implements AutoCloseable {
    *
    * @throws StoreUnavailableException if Kafka cannot be read
    */
-  void read(TopicPartition partition, long offset, Visitor visitor) {
+  public void read(TopicPartition partition, long offset, Visitor visitor) {
     if (visitor.wants(offset)) {
       var _ =
           using(

@@ -1,4 +1,4 @@
-package io.hermod.store.kafka;
+package io.hermod.cluster;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,19 +10,22 @@ import org.apache.kafka.common.config.TopicConfig;
 /**
  * What a topic must be like, so that nothing in it is lost.
  *
+ * @param partitions how many parts it has
  * @param replication how many brokers should keep it
  * @param own the settings that make this topic different from others
  * @param least further settings of this topic, which may be larger
  */
-record TopicSettings(int replication, Map<String, String> own, Map<String, Long> least) {
+public record TopicSettings(
+    int partitions, int replication, Map<String, String> own, Map<String, Long> least) {
   /** For how long Kafka remembers at least that a row was deleted. */
-  static final Duration DELETIONS_KEPT = Duration.ofDays(7);
+  public static final Duration DELETIONS_KEPT = Duration.ofDays(7);
 
   private static final int MAX_RECORD_BYTES = 2 * 1024 * 1024;
 
   /** Entries, which Hermod deletes itself. */
-  static TopicSettings ofJournal(int replication) {
+  public static TopicSettings ofJournal(int shards, int replication) {
     return new TopicSettings(
+        shards,
         replication,
         Map.of(
             TopicConfig.CLEANUP_POLICY_CONFIG,
@@ -35,11 +38,26 @@ record TopicSettings(int replication, Map<String, String> own, Map<String, Long>
   }
 
   /** Rows, of which Kafka keeps the newest. */
-  static TopicSettings ofRows(int replication) {
+  public static TopicSettings ofRows(int shards, int replication) {
     return new TopicSettings(
+        shards,
         replication,
         Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT),
         Map.of(TopicConfig.DELETE_RETENTION_MS_CONFIG, DELETIONS_KEPT.toMillis()));
+  }
+
+  /** Files that all nodes share, of which Kafka keeps the newest. */
+  public static TopicSettings ofShared(int replication) {
+    return ofRows(1, replication);
+  }
+
+  /** Signs of life, of which only the newest matter. */
+  public static TopicSettings ofNodes(int replication) {
+    return new TopicSettings(
+        1,
+        replication,
+        Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_DELETE),
+        Map.of(TopicConfig.RETENTION_MS_CONFIG, Duration.ofHours(1).toMillis()));
   }
 
   /** With three copies or more, one broker may be missing. */
@@ -48,7 +66,7 @@ record TopicSettings(int replication, Map<String, String> own, Map<String, Long>
   }
 
   /** The settings with which the topic is created. */
-  Map<String, String> all() {
+  public Map<String, String> all() {
     Map<String, String> all = new HashMap<>(own);
     least.forEach((name, value) -> all.put(name, Long.toString(value)));
     all.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, Integer.toString(leastInSync()));
@@ -58,7 +76,7 @@ record TopicSettings(int replication, Map<String, String> own, Map<String, Long>
   }
 
   /** Returns what is wrong with a topic that is there, and what to change; empty if nothing is. */
-  List<String> problems(String topic, Map<String, String> found) {
+  public List<String> problems(String topic, Map<String, String> found) {
     List<String> problems = new ArrayList<>();
     own.forEach((name, wanted) -> mustBe(topic, name, wanted, found, problems));
     least.forEach((name, value) -> mustBeAtLeast(topic, name, value, found, problems));

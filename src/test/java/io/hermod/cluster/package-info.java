@@ -1,0 +1,4 @@
+@NullMarked
+package io.hermod.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package io.hermod.config;
 
 import io.hermod.config.setting.ClusterSettings;
 import io.hermod.config.source.Configuration;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -12,9 +13,16 @@ import java.util.Optional;
  * @param prefix begins the names of all topics
  * @param replication how many brokers keep a topic that is created
  * @param clientFile properties of Kafka's clients, which may be secret
+ * @param node the name of this server among those that share the topics; empty for the machine's
+ * @param url where the other servers reach this one; empty if that follows from its address
  */
 public record ClusterConfig(
-    String brokers, String prefix, int replication, Optional<Path> clientFile) {
+    String brokers,
+    String prefix,
+    int replication,
+    Optional<Path> clientFile,
+    Optional<String> node,
+    Optional<URI> url) {
 
   /** Returns empty if the events are kept in the data directory. */
   static Optional<ClusterConfig> of(Configuration from) {
@@ -25,6 +33,8 @@ public record ClusterConfig(
                     brokers,
                     from.value(ClusterSettings.PREFIX_OF_TOPICS),
                     from.value(ClusterSettings.REPLICATION),
-                    from.value(ClusterSettings.CLIENT_FILE)));
+                    from.value(ClusterSettings.CLIENT_FILE),
+                    from.value(ClusterSettings.NODE),
+                    from.value(ClusterSettings.URL)));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.config.source.ConfigException;
 import io.hermod.config.source.GivenValue;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -26,16 +27,31 @@ class ClusterConfigTest {
   @Test
   void readsWhereKafkaIsAndHowToUseIt() {
     assertThat(read("cluster.kafka=a:9092,b:9092").cluster())
-        .contains(new ClusterConfig("a:9092,b:9092", "hermod", 3, Optional.empty()));
+        .contains(
+            new ClusterConfig(
+                "a:9092,b:9092",
+                "hermod",
+                3,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(
             read(
                     "cluster.kafka=a:9092",
                     "cluster.prefix=till-7",
                     "cluster.replication=1",
-                    "cluster.client-file=client.properties")
+                    "cluster.client-file=client.properties",
+                    "cluster.node=a",
+                    "cluster.url=https://a:4438")
                 .cluster())
         .contains(
-            new ClusterConfig("a:9092", "till-7", 1, Optional.of(Path.of("client.properties"))));
+            new ClusterConfig(
+                "a:9092",
+                "till-7",
+                1,
+                Optional.of(Path.of("client.properties")),
+                Optional.of("a"),
+                Optional.of(URI.create("https://a:4438"))));
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.hermod.config.setting;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** The settings of a store in Kafka, which is off by default. */
 public final class ClusterSettings {
-  private static final Pattern PREFIX = Pattern.compile("[a-zA-Z0-9][a-zA-Z0-9._-]{0,99}");
+  private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9][a-zA-Z0-9._-]{0,99}");
 
   private static final Pattern BROKERS =
       Pattern.compile("[^\\s,/]+:[0-9]{1,5}(,[^\\s,/]+:[0-9]{1,5})*");
@@ -27,7 +28,7 @@ public final class ClusterSettings {
           "hermod",
           new ValueFormat<>(
               "at most 100 letters, digits, dots, hyphens and underscores",
-              text -> Optional.of(text).filter(PREFIX.asMatchPredicate())),
+              text -> Optional.of(text).filter(NAME.asMatchPredicate())),
           "How the names of Hermod's topics in Kafka begin.");
   public static final Setting<Integer> REPLICATION =
       new Setting<>(
@@ -44,7 +45,25 @@ public final class ClusterSettings {
           "A properties file for Kafka's clients, with TLS and SASL settings, as Kafka's own tools"
               + " take it.");
 
-  static final List<Setting<?>> ALL = List.of(KAFKA, PREFIX_OF_TOPICS, REPLICATION, CLIENT_FILE);
+  public static final Setting<Optional<String>> NODE =
+      new Setting<>(
+          "cluster.node",
+          "auto",
+          new ValueFormat<>(
+              "at most 100 letters, digits, dots, hyphens and underscores; auto is the name of the"
+                  + " machine",
+              ClusterSettings::parseNode),
+          "The name of this server among those that share the topics. It stays the same when the"
+              + " server is started again.");
+  public static final Setting<Optional<URI>> URL =
+      new Setting<>(
+          "cluster.url",
+          "none",
+          ValueFormats.originOrNone(),
+          "The address at which the other servers of the cluster reach this one. With none, it is"
+              + " made of `host`, or the name of the machine, and the port.");
+  static final List<Setting<?>> ALL =
+      List.of(KAFKA, PREFIX_OF_TOPICS, REPLICATION, CLIENT_FILE, NODE, URL);
 
   private ClusterSettings() {}
 
@@ -53,5 +72,12 @@ public final class ClusterSettings {
       return Optional.of(Optional.empty());
     }
     return BROKERS.matcher(text).matches() ? Optional.of(Optional.of(text)) : Optional.empty();
+  }
+
+  private static Optional<Optional<String>> parseNode(String text) {
+    if (text.isEmpty() || text.equals("auto")) {
+      return Optional.of(Optional.empty());
+    }
+    return NAME.matcher(text).matches() ? Optional.of(Optional.of(text)) : Optional.empty();
   }
 }

@@ -44,7 +44,13 @@ record TestKafkaStore(KafkaStore store) implements OpenStore {
     return new TestKafkaStore(
         KafkaStore.open(
             folder,
-            new ClusterConfig(broker.bootstrapServers(), prefix, 1, Optional.empty()),
+            new ClusterConfig(
+                broker.bootstrapServers(),
+                prefix,
+                1,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()),
             MasterKeys.open(folder.resolveSibling("key")),
             new KafkaStore.Host(2, clock, System::nanoTime, clock, () -> {})));
   }

@@ -7,9 +7,11 @@ import io.hermod.config.HermodConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.backend.Backend;
 import io.hermod.store.embedded.EmbeddedStore;
+import io.hermod.store.kafka.KafkaNode;
 import io.hermod.store.kafka.KafkaStore;
 import io.hermod.virtualtime.Timekeeping;
 import java.nio.file.Files;
+import java.time.Duration;
 
 /**
  * Opens the store that the settings ask for. A data directory has one or the other, so that no
@@ -18,6 +20,7 @@ import java.nio.file.Files;
  * @param owners how many event loops will commit
  */
 record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
+  private static final Duration LIMIT = Duration.ofSeconds(6);
 
   Backend open(Parts parts) {
     return bootstrap
@@ -46,15 +49,17 @@ record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
           "The data directory %s has a store of its own: use another one for events in Kafka"
               .formatted(directory.root()));
     }
-    return KafkaStore.open(
-        directory.kafkaFolder(),
-        cluster,
-        keys(),
+    KafkaNode node =
+        parts.add(
+            "kafka",
+            LIMIT,
+            KafkaNode.open(
+                directory.kafkaFolder(), cluster, keys(), bootstrap.clock(), System::nanoTime));
+    return node.lead(
         new KafkaStore.Host(
             owners,
-            bootstrap.clock(),
-            System::nanoTime,
             time.clock(),
+            () -> true,
             () -> parts.fail("another server has taken over the topics in Kafka")));
   }
 

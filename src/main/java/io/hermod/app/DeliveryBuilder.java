@@ -60,7 +60,8 @@ record DeliveryBuilder(
         context.store().journal(),
         context.time().parking(context.store().parking()),
         context.store().laneCatalog(),
-        context.time().readers(context.store().readers()));
+        context.time().readers(context.store().readers()),
+        context.store().lease());
   }
 
   private Dispatcher.LoopSenders loop() {

@@ -98,16 +98,6 @@ public final class KafkaClients {
     return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
   }
 
-  /** A reader that sees only what was committed. */
-  public Consumer<byte[], byte[]> committedReader() {
-    return consumer(
-        Map.of(
-            ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
-            5,
-            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-            "read_committed"));
-  }
-
   private Consumer<byte[], byte[]> consumer(Map<String, Object> own) {
     Map<String, Object> properties = new HashMap<>(own);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 2_000);
@@ -115,6 +105,7 @@ public final class KafkaClients {
     properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
     properties.putAll(given);
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     // Silently starting elsewhere would skip events.
     properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
     return new KafkaConsumer<>(

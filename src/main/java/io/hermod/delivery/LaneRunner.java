@@ -288,7 +288,22 @@ final class LaneRunner implements TailReader, CommittingLane {
     }
   }
 
+  /** A batch that must wait for the lease counts as in flight meanwhile. */
   private void send(DeliveryBatch batch) {
+    if (shard.lease().isValid()) {
+      sendNow(batch);
+    } else {
+      shard.lease().renew(() -> loop.execute(() -> sendUnlessLeft(batch)));
+    }
+  }
+
+  private void sendUnlessLeft(DeliveryBatch batch) {
+    if (!isClosed) {
+      send(batch);
+    }
+  }
+
+  private void sendNow(DeliveryBatch batch) {
     OutcomeListener listener = new OutcomeListener(batch);
     try {
       batch.route().sender().send(batch, listener);

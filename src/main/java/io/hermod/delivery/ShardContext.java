@@ -1,6 +1,7 @@
 package io.hermod.delivery;
 
 import io.hermod.deadletter.write.DeadLetterSink;
+import io.hermod.store.Lease;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -11,6 +12,7 @@ import java.util.function.BooleanSupplier;
 record ShardContext(
     LoopResources resources,
     ShardStore store,
+    Lease lease,
     LaneCommitter committer,
     SeenJournal seen,
     RouteBuilder routes,

@@ -90,6 +90,7 @@ final class ShardLanes {
         new ShardContext(
             resources,
             new ShardStore(shard, resources),
+            shard.lease(),
             committer,
             seen,
             new RouteBuilder(rules, letters, resources.senders()),

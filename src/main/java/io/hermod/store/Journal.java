@@ -20,6 +20,13 @@ public interface Journal extends AutoCloseable {
   long head();
 
   /**
+   * Returns when the follower has been given everything that was durable before this call. Blocks.
+   *
+   * @throws StoreUnavailableException if that takes too long
+   */
+  default void catchUp() {}
+
+  /**
    * Reads the selected entries from a position on, oldest first. Blocks on the disk.
    *
    * @param from at or above the watermark; if it lies inside an entry, that entry is included

@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
  *
  * @param id the shard of a {@link Position}
  * @param readers runs tasks that may wait for the disk
+ * @param lease without it, nothing is delivered
  */
 public record Shard(
-    int id, Journal journal, Parking parking, LaneCatalog catalog, Executor readers) {}
+    int id, Journal journal, Parking parking, LaneCatalog catalog, Executor readers, Lease lease) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.store.DueKey;
+import io.hermod.store.Lease;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Position;
 import io.hermod.store.Publication;
@@ -16,6 +17,7 @@ import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +35,7 @@ class ShardsTest {
   private final long otherTopic = 1000;
   private final long otherLane = 1001;
   private final TestSubscriber subscriber = router.subscriber(otherLane);
+  private final TestLease lease = new TestLease();
 
   @BeforeEach
   void openTheOtherShard() {
@@ -49,7 +52,7 @@ class ShardsTest {
   }
 
   private void open() {
-    router.dispatcher().open(new Shard(OTHER, other, other, other, Runnable::run));
+    router.dispatcher().open(new Shard(OTHER, other, other, other, Runnable::run, lease));
     router.loop.runUntilIdle();
   }
 
@@ -63,6 +66,51 @@ class ShardsTest {
     CompletableFuture<Void> closed = router.dispatcher().close(OTHER, LIMIT);
     router.loop.advance(LIMIT);
     assertThat(closed).isCompleted();
+  }
+
+  /** A lease that a test takes away. */
+  private static final class TestLease implements Lease {
+    private final List<Runnable> waiting = new ArrayList<>();
+    private boolean isValid = true;
+
+    @Override
+    public boolean isValid() {
+      return isValid;
+    }
+
+    @Override
+    public void renew(Runnable then) {
+      waiting.add(then);
+    }
+
+    private void renewed() {
+      isValid = true;
+      List.copyOf(waiting).forEach(Runnable::run);
+    }
+  }
+
+  @Test
+  void withoutTheLeaseNothingIsSentUntilItIsRenewed() {
+    lease.isValid = false;
+    publish("a");
+    publish("b");
+    assertThat(subscriber.received()).isEmpty();
+
+    lease.renewed();
+    router.loop.runUntilIdle();
+    assertThat(subscriber.received()).containsExactly("a", "b");
+  }
+
+  @Test
+  void whatWaitedForTheLeaseOfALostShardIsNotSent() {
+    lease.isValid = false;
+    publish("a");
+    router.dispatcher().abandon(OTHER);
+    router.loop.runUntilIdle();
+
+    lease.renewed();
+    router.loop.runUntilIdle();
+    assertThat(subscriber.received()).isEmpty();
   }
 
   @Test

@@ -18,6 +18,7 @@ import io.hermod.loop.TestLoop;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.PublishMeters;
 import io.hermod.store.DueKey;
+import io.hermod.store.Lease;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
@@ -147,7 +148,7 @@ public final class TestRouter {
             writer,
             List.of(
                 new Dispatcher.LoopSenders(loop, (subscription, _, _) -> sender(subscription))));
-    started.open(new Shard(0, store, store, store, Runnable::run));
+    started.open(new Shard(0, store, store, store, Runnable::run, Lease.FOR_GOOD));
     beforeFirstTask.run();
     writer.start();
     inspector = started.inspector();

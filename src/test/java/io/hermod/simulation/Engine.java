@@ -16,6 +16,7 @@ import io.hermod.delivery.settle.RetrySettings;
 import io.hermod.loop.Loop;
 import io.hermod.profile.Profiles;
 import io.hermod.publish.PublishMeters;
+import io.hermod.store.Lease;
 import io.hermod.store.QuarantinedRow;
 import io.hermod.store.Shard;
 import io.hermod.store.catalog.Catalog;
@@ -80,7 +81,8 @@ final class Engine {
             new FaultyFollowing(store.journal(), world),
             store.parking(),
             store.laneCatalog(),
-            store.readers()));
+            store.readers(),
+            Lease.FOR_GOOD));
     letters.start();
   }
 

@@ -4,6 +4,7 @@ import io.hermod.store.EventDropper;
 import io.hermod.store.History;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
+import io.hermod.store.Lease;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
 import io.hermod.store.catalog.Catalog;
@@ -41,6 +42,9 @@ public interface Backend extends AutoCloseable {
   DeadLetterNotes letterNotes();
 
   Redrives redrives();
+
+  /** Returns what delivering its events depends on. */
+  Lease lease();
 
   /** Returns the executor for tasks that may block on the store. */
   Executor readers();

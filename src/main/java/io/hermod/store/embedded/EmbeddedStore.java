@@ -11,6 +11,7 @@ import io.hermod.store.EventDropper;
 import io.hermod.store.History;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
+import io.hermod.store.Lease;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
 import io.hermod.store.StoreUnavailableException;
@@ -425,6 +426,11 @@ public final class EmbeddedStore implements Backend {
   @Override
   public Redrives redrives() {
     return state.redrives();
+  }
+
+  @Override
+  public Lease lease() {
+    return Lease.FOR_GOOD;
   }
 
   @Override

@@ -38,14 +38,7 @@ record CommittedRows(PartitionReaders readers, TopicPartition partition, Instant
    * @throws StoreCorruptException if the log ends before the offset
    */
   long replay(long from, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
-    long end = readers.end(partition);
-    if (from > end) {
-      throw new StoreCorruptException(
-          ("The topic %s has fewer rows than this server has seen: it was deleted and created"
-                  + " again. Restore it, or delete all topics of this cluster and the folder kafka"
-                  + " of the data directory to begin anew.")
-              .formatted(partition.topic()));
-    }
+    long end = endAtOrAfter(from);
     readers.read(
         partition,
         from,
@@ -60,6 +53,24 @@ record CommittedRows(PartitionReaders readers, TopicPartition partition, Instant
             visitor.accept(read);
           }
         });
+    return end;
+  }
+
+  /**
+   * Returns where the log ends.
+   *
+   * @param from the offset that a copy has reached
+   * @throws StoreCorruptException if the log ends before it
+   */
+  long endAtOrAfter(long from) {
+    long end = readers.end(partition);
+    if (from > end) {
+      throw new StoreCorruptException(
+          ("The topic %s has fewer rows than this server has seen: it was deleted and created"
+                  + " again. Restore it, or delete all topics of this cluster and the folder kafka"
+                  + " of the data directory to begin anew.")
+              .formatted(partition.topic()));
+    }
     return end;
   }
 }

@@ -44,6 +44,9 @@ final class JournalTail implements AutoCloseable {
     long next();
 
     void take(List<ConsumerRecord<byte[], byte[]>> records);
+
+    /** There are no records before this offset that were not handed over. */
+    void reached(long offset);
   }
 
   JournalTail(KafkaClients clients, StoreFaults faults) {
@@ -115,6 +118,13 @@ final class JournalTail implements AutoCloseable {
       Follower follower = followers.get(partition);
       if (follower != null) {
         follower.take(read.records(partition));
+      }
+    }
+    // The ends of transactions have offsets too, but are no records.
+    for (TopicPartition partition : consumer.assignment()) {
+      Follower follower = followers.get(partition);
+      if (follower != null) {
+        follower.reached(consumer.position(partition));
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.hermod.store.kafka;
 
+import io.hermod.cluster.PartitionEnd;
 import io.hermod.cluster.PartitionReaders;
 import io.hermod.secret.Sealer;
 import io.hermod.store.EntrySelector;
@@ -27,6 +28,8 @@ final class KafkaJournal implements Journal {
   private final Sealer sealer;
   private final StoreFaults faults;
   private volatile Consumer<JournalSlice> follower = _ -> {};
+  private final ReadProgress handedOver;
+  private final PartitionEnd partitionEnd;
   private volatile long end;
   private volatile long averageBytes = USUAL_BYTES;
 
@@ -40,6 +43,7 @@ final class KafkaJournal implements Journal {
       PartitionReaders readers,
       JournalTail tail,
       JournalTrimmer trimmer,
+      PartitionEnd partitionEnd,
       Sealer sealer,
       StoreFaults faults) {
     this.shard = partition.partition();
@@ -50,6 +54,8 @@ final class KafkaJournal implements Journal {
     this.sealer = sealer;
     this.faults = faults;
     this.end = readers.end(partition);
+    this.handedOver = new ReadProgress(end);
+    this.partitionEnd = partitionEnd;
     tail.add(
         partition,
         new JournalTail.Follower() {
@@ -61,6 +67,11 @@ final class KafkaJournal implements Journal {
           @Override
           public void take(List<ConsumerRecord<byte[], byte[]>> records) {
             took(records);
+          }
+
+          @Override
+          public void reached(long offset) {
+            tookNothingBefore(offset);
           }
         });
   }
@@ -83,14 +94,28 @@ final class KafkaJournal implements Journal {
       entries.add(recorded(each));
       bytes += each.value().length;
     }
-    long from = end;
-    long next = records.getLast().offset() + 1;
     averageBytes = (averageBytes + bytes / records.size()) / 2;
-    end = next;
+    handOver(entries, records.getLast().offset() + 1);
+  }
+
+  private void tookNothingBefore(long offset) {
+    if (offset > end) {
+      handOver(List.of(), offset);
+    }
+  }
+
+  private void handOver(List<Recorded> entries, long next) {
     JournalSlice slice =
-        new JournalSlice(RecordPosition.of(shard, from), entries, RecordPosition.of(shard, next));
+        new JournalSlice(RecordPosition.of(shard, end), entries, RecordPosition.of(shard, next));
+    end = next;
     // If it fails, the lanes find what they missed in the journal.
     faults.guard("The follower of the journal failed", () -> follower.accept(slice));
+    handedOver.reached(next);
+  }
+
+  @Override
+  public void catchUp() {
+    handedOver.await(partitionEnd.ask());
   }
 
   private Recorded recorded(ConsumerRecord<byte[], byte[]> read) {

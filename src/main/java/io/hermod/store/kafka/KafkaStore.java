@@ -2,10 +2,8 @@ package io.hermod.store.kafka;
 
 import io.hermod.cluster.KafkaClients;
 import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.PartitionEnd;
 import io.hermod.cluster.PartitionReaders;
-import io.hermod.cluster.TopicSettings;
-import io.hermod.cluster.TopicSetup;
-import io.hermod.config.ClusterConfig;
 import io.hermod.secret.MasterKeys;
 import io.hermod.secret.Sealer;
 import io.hermod.store.Cursor;
@@ -13,6 +11,7 @@ import io.hermod.store.EventDropper;
 import io.hermod.store.History;
 import io.hermod.store.Intake;
 import io.hermod.store.Journal;
+import io.hermod.store.Lease;
 import io.hermod.store.Parking;
 import io.hermod.store.Quarantine;
 import io.hermod.store.StoreUnavailableException;
@@ -37,18 +36,15 @@ import io.hermod.store.worker.PlatformThreads;
 import io.hermod.store.worker.StoreFaults;
 import io.hermod.store.worker.StoreThreads;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.TopicPartition;
@@ -57,69 +53,75 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Everything that Hermod stores, in Kafka, opened and closed as one. The folder on disk is a copy
- * of the rows, which may be deleted while Hermod is stopped.
+ * Everything that Hermod stores, in Kafka, opened and closed as one, by the node that leads. The
+ * folder on disk is a copy of the rows, which may be deleted while Hermod is stopped.
  *
  * <p>This class is long because it builds every part of the store and hands it out.
  */
 public final class KafkaStore implements Backend {
   private static final Logger LOG = LoggerFactory.getLogger(KafkaStore.class);
-  private static final int SHARDS = 1;
   private static final int READERS = 2;
   private static final Duration BETWEEN_CHORES = Duration.ofMinutes(1);
+  private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
 
+  private final Opened opened;
+  private final Node node;
   private final StoreFaults faults = new StoreFaults();
-  private final Path folder;
-  private final Deque<AutoCloseable> opened;
   private final ExecutorService readers;
   private final RocksStore rocks;
   private final RocksWriter writer;
   private final Watermark watermark;
-  private final KafkaIntake intake;
+  private final RowLease lease;
   private final KafkaJournal journal;
   private final RocksState state;
   private final RocksCatalog catalog;
+
+  /** What the store uses that the node has anyway. */
+  record Node(
+      Path folder,
+      KafkaClients clients,
+      KafkaTopics topics,
+      Admin admin,
+      KafkaIntake intake,
+      CommittedRows committed,
+      MasterKeys keys,
+      InstantSource clock,
+      LongSupplier nanoTime) {}
 
   /**
    * What the process around the store provides.
    *
    * @param owners how many event loops will commit
-   * @param nanoTime the time that passes steadily, whatever happens to the clocks of the machine
    * @param eventTime decides how long the history of finished events is kept
-   * @param onLoss called when another process has taken over the store
+   * @param isOurs whether the store is still this node's, according to Kafka; may block
+   * @param onLoss called, once, when another process has taken over the store
    */
   public record Host(
-      int owners,
-      InstantSource clock,
-      LongSupplier nanoTime,
-      InstantSource eventTime,
-      Runnable onLoss) {}
+      int owners, InstantSource eventTime, BooleanSupplier isOurs, Runnable onLoss) {}
 
   /**
    * @param opened gets everything that must be closed again, even if this fails
    */
-  private KafkaStore(
-      Deque<AutoCloseable> opened, Path folder, ClusterConfig cluster, MasterKeys keys, Host host)
-      throws IOException, RocksDBException {
+  private KafkaStore(Opened opened, Node node, Host host, long lastHeard) throws RocksDBException {
     this.opened = opened;
-    this.folder = Files.createDirectories(folder);
-    KafkaClients clients = KafkaClients.of(cluster);
-    KafkaTopics topics = new KafkaTopics(cluster.prefix());
-    Admin admin = closed(clients.admin());
-    setUp(topics, admin, cluster.replication());
+    this.node = node;
+    this.lease = new RowLease(node.nanoTime(), this::commitLease);
     StoreThreads threads = new PlatformThreads();
-    this.rocks = closed(openRows(clients, topics, host));
+    RowLog log = opened.add(newLog(host));
+    LoggedRocks logged = new LoggedRocks(log, node.committed());
+    this.rocks = opened.add(RocksStore.open(logged, node.folder(), Medium.DISK, Long.MAX_VALUE));
     this.readers = threads.pool(Thread.ofPlatform().name("hermod-read-", 0), READERS);
-    opened.push(this::endReaders);
-    Resealer.requireKey(rocks, keys);
-    Sealer sealer = keys.sealer();
+    opened.add(this::endReaders);
+    Resealer.requireKey(rocks, node.keys());
+    LeaseRow.awaitEndOfPredecessor(rocks, logged.restored() == 0, lastHeard, node.nanoTime());
+    Sealer sealer = node.keys().sealer();
     this.writer =
-        new RocksWriter(rocks, Ballast.none(folder.resolve("ballast")), host.clock(), threads);
-    opened.push(writer);
-    new Resealer(rocks, writer, keys).reseal();
-    this.journal = openJournal(clients, topics.journal(SHARD), admin, sealer);
-    this.intake =
-        closed(new KafkaIntake(clients, topics.journal(), _ -> SHARD, sealer, host.nanoTime()));
+        new RocksWriter(
+            rocks, Ballast.none(node.folder().resolve("ballast")), node.clock(), threads);
+    opened.add(writer);
+    opened.add(this::release);
+    new Resealer(rocks, writer, node.keys()).reseal();
+    this.journal = openJournal(sealer);
     this.watermark = new Watermark(host.owners(), Watermark.read(rocks), journal::deleteBelow);
     this.state =
         new RocksState(
@@ -131,49 +133,66 @@ public final class KafkaStore implements Backend {
             lane -> CatalogRows.isLane(rocks, lane),
             host.eventTime());
     refuseAShortenedJournal();
-    this.catalog = RocksCatalog.open(rocks, writer, intake, journal, watermark, sealer, threads);
-    keys.settle(journal.head(), watermark.durable());
-    StoreThreads.Chores chores = closed(threads.chores(Thread.ofPlatform().name("hermod-chores")));
+    MarkerIntake markers =
+        opened.add(new MarkerIntake(node.topics().journal(KafkaNode.SHARD), log, sealer));
+    this.catalog = RocksCatalog.open(rocks, writer, markers, journal, watermark, sealer, threads);
+    node.keys().settle(journal.head(), watermark.durable());
+    StoreThreads.Chores chores =
+        opened.add(threads.chores(Thread.ofPlatform().name("hermod-chores")));
+    chores.every(BETWEEN_TRIES, lease::retry);
     regularly(chores, state.eraser()::eraseExpired);
     regularly(chores, catalog::catchUp);
   }
 
-  private <T extends AutoCloseable> T closed(T part) {
-    opened.push(part);
-    return part;
+  private RowLog newLog(Host host) {
+    return new RowLog(
+        node.clients(),
+        node.topics().rows(KafkaNode.SHARD),
+        node.topics().transactionalId(KafkaNode.SHARD),
+        node.nanoTime(),
+        new RowLog.Owner() {
+          @Override
+          public boolean isOurs() {
+            return host.isOurs().getAsBoolean();
+          }
+
+          @Override
+          public void lost() {
+            lease.lost();
+            host.onLoss().run();
+          }
+
+          @Override
+          public void committed(long begunAt) {
+            lease.committed(begunAt);
+          }
+        });
   }
 
-  private static void setUp(KafkaTopics topics, Admin admin, int replication) {
-    new TopicSetup(
-            admin,
-            Map.of(
-                topics.journal(),
-                TopicSettings.ofJournal(SHARDS, replication),
-                topics.rows(),
-                TopicSettings.ofRows(SHARDS, replication),
-                topics.shared(),
-                TopicSettings.ofShared(replication),
-                topics.nodes(),
-                TopicSettings.ofNodes(replication)))
-        .run();
-  }
-
-  private RocksStore openRows(KafkaClients clients, KafkaTopics topics, Host host) {
-    TopicPartition partition = topics.rows(SHARD);
-    PartitionReaders readingCommitted = closed(new PartitionReaders(clients::committedReader));
-    RowLog log =
-        closed(new RowLog(clients, partition, topics.transactionalId(SHARD), host.onLoss()));
-    CommittedRows committed = new CommittedRows(readingCommitted, partition, host.clock());
-    return RocksStore.open(new LoggedRocks(log, committed), folder, Medium.DISK, Long.MAX_VALUE);
-  }
-
-  private KafkaJournal openJournal(
-      KafkaClients clients, TopicPartition partition, Admin admin, Sealer sealer) {
-    PartitionReaders all = closed(new PartitionReaders(clients::reader));
-    JournalTail tail = closed(new JournalTail(clients, faults));
-    return closed(
+  private KafkaJournal openJournal(Sealer sealer) {
+    TopicPartition partition = node.topics().journal(KafkaNode.SHARD);
+    PartitionReaders all = opened.add(new PartitionReaders(node.clients()::reader));
+    JournalTail tail = opened.add(new JournalTail(node.clients(), faults));
+    return opened.add(
         new KafkaJournal(
-            partition, all, tail, new JournalTrimmer(admin, partition), sealer, faults));
+            partition,
+            all,
+            tail,
+            new JournalTrimmer(node.admin(), partition),
+            new PartitionEnd(node.admin(), partition),
+            sealer,
+            faults));
+  }
+
+  private void commitLease() {
+    writer.submit(LeaseRow.renewing(lease));
+  }
+
+  /** Lets the next owner begin at once: nothing is in flight any more. */
+  private void release() {
+    if (lease.isHeld()) {
+      writer.write(LeaseRow::remove);
+    }
   }
 
   /** Runs the chore at once, and then periodically. */
@@ -183,25 +202,21 @@ public final class KafkaStore implements Backend {
   }
 
   /**
-   * Opens the store, and takes it over from whoever has it. Creates the topics that are missing.
+   * Opens the store, and takes it over from whoever has it.
    *
-   * @param folder gets the copy of the rows
-   * @param keys open the secrets in the store, and seal new ones
+   * @param lastHeard when the owner before may have committed for the last time
    * @throws StoreCorruptException if an operator must decide what to do
    * @throws StoreUnavailableException if Kafka cannot be reached
    */
-  public static KafkaStore open(Path folder, ClusterConfig cluster, MasterKeys keys, Host host) {
-    Deque<AutoCloseable> opened = new ArrayDeque<>();
+  static KafkaStore open(Node node, Host host, long lastHeard) {
+    Opened opened = new Opened();
     try {
-      return new KafkaStore(opened, folder, cluster, keys, host);
-    } catch (IOException e) {
-      close(opened);
-      throw new UncheckedIOException("The folder " + folder + " cannot be created", e);
+      return new KafkaStore(opened, node, host, lastHeard);
     } catch (RocksDBException e) {
-      close(opened);
+      opened.close();
       throw new StoreCorruptException("The rows cannot be read: " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      close(opened);
+      opened.close();
       throw e;
     }
   }
@@ -220,7 +235,7 @@ public final class KafkaStore implements Backend {
 
   @Override
   public Intake intake() {
-    return intake;
+    return node.intake();
   }
 
   @Override
@@ -274,6 +289,11 @@ public final class KafkaStore implements Backend {
   }
 
   @Override
+  public Lease lease() {
+    return lease;
+  }
+
+  @Override
   public Executor readers() {
     return readers;
   }
@@ -300,7 +320,7 @@ public final class KafkaStore implements Backend {
   @Override
   public OptionalLong freeDiskBytes() {
     try {
-      return OptionalLong.of(Files.getFileStore(folder).getUsableSpace());
+      return OptionalLong.of(Files.getFileStore(node.folder()).getUsableSpace());
     } catch (IOException e) {
       return OptionalLong.empty();
     }
@@ -313,24 +333,12 @@ public final class KafkaStore implements Backend {
 
   @Override
   public long faults() {
-    return faults.total() + intake.faults() + writer.faults();
+    return faults.total() + node.intake().faults() + writer.faults();
   }
 
   @Override
   public void close() {
-    close(opened);
-  }
-
-  /** Closes the parts, the newest first; one that fails keeps no other open. */
-  private static void close(Deque<AutoCloseable> opened) {
-    while (!opened.isEmpty()) {
-      AutoCloseable part = opened.pop();
-      try {
-        part.close();
-      } catch (Exception e) {
-        LOG.warn("{} did not close cleanly", part.getClass().getSimpleName(), e);
-      }
-    }
+    opened.close();
   }
 
   private void endReaders() throws InterruptedException {

@@ -1,20 +1,15 @@
 package io.hermod.store.kafka;
 
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.rows.NativeRocks;
 import io.hermod.store.rows.RocksAccess;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
-import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -25,23 +20,21 @@ import org.rocksdb.WriteOptions;
 
 /**
  * A RocksDB whose rows are in Kafka: each batch is committed there first, and then written here.
- * The database on disk is only a copy. It says itself up to which offset it has the rows, and gets
- * the others from Kafka when it is opened.
+ * What the copy on disk lacks, it gets from Kafka when it is opened.
  */
 final class LoggedRocks implements RocksAccess {
-  /** The row, in the default family, with the offset of the next change; it is not logged. */
-  private static final byte[] CHECKPOINT = "kafka-offset".getBytes(StandardCharsets.UTF_8);
-
-  private static final int BYTES_PER_BATCH = 4 * 1024 * 1024;
-
-  private final RocksAccess disk = new NativeRocks();
   private final RowLog log;
-  private final CommittedRows committed;
-  private ColumnFamilies families = new ColumnFamilies(List.of());
+  private final RocksCopy copy;
+  private volatile int restored;
 
   LoggedRocks(RowLog log, CommittedRows committed) {
     this.log = log;
-    this.committed = committed;
+    this.copy = new RocksCopy(committed);
+  }
+
+  /** Returns how many changes were missing when the database was opened. */
+  int restored() {
+    return restored;
   }
 
   /** Takes over the log, and brings the database up to date. */
@@ -52,14 +45,10 @@ final class LoggedRocks implements RocksAccess {
       List<ColumnFamilyDescriptor> descriptors,
       List<ColumnFamilyHandle> opened)
       throws RocksDBException {
-    RocksDB database = disk.open(options, directory, descriptors, opened);
+    RocksDB database = copy.open(options, directory, descriptors, opened);
     try {
-      families = new ColumnFamilies(opened);
       log.open();
-      if (committed.isTooFarBehind(checkpoint(database))) {
-        database = emptied(database, options, directory, descriptors, opened);
-      }
-      restore(database);
+      restored = copy.restore(database);
       return database;
     } catch (KafkaException | StoreUnavailableException e) {
       database.close();
@@ -70,93 +59,14 @@ final class LoggedRocks implements RocksAccess {
     }
   }
 
-  /** Begins a new copy: the old one may have rows that were deleted long ago. */
-  private RocksDB emptied(
-      RocksDB database,
-      DBOptions options,
-      Path directory,
-      List<ColumnFamilyDescriptor> descriptors,
-      List<ColumnFamilyHandle> opened)
-      throws RocksDBException {
-    opened.forEach(ColumnFamilyHandle::close);
-    opened.clear();
-    database.close();
-    try (Options all = new Options()) {
-      RocksDB.destroyDB(directory.toString(), all);
-    }
-    RocksDB empty = disk.open(options, directory, descriptors, opened);
-    families = new ColumnFamilies(opened);
-    return empty;
-  }
-
-  private long checkpoint(RocksDB database) throws RocksDBException {
-    byte[] row = database.get(families.main(), CHECKPOINT);
-    return row == null ? 0 : ByteBuffer.wrap(row).getLong();
-  }
-
-  private void restore(RocksDB database) throws RocksDBException {
-    try (Restoration restoration = new Restoration(database)) {
-      long end =
-          committed.replay(
-              checkpoint(database),
-              read -> restoration.add(new RowChange(read.key(), read.value()), read.offset()));
-      restoration.write(end);
-    }
-  }
-
-  /** Rows on their way from Kafka into the database. */
-  private final class Restoration implements AutoCloseable {
-    private final RocksDB database;
-    private final WriteOptions unsynced = new WriteOptions();
-    private final WriteBatch batch = new WriteBatch();
-
-    Restoration(RocksDB database) {
-      this.database = database;
-    }
-
-    void add(RowChange change, long offset) {
-      try {
-        ColumnFamilyHandle family = families.of(change.family());
-        if (change.value() == null) {
-          batch.delete(family, change.rowKey());
-        } else {
-          batch.put(family, change.rowKey(), change.value());
-        }
-        if (batch.getDataSize() > BYTES_PER_BATCH) {
-          write(offset + 1);
-        }
-      } catch (RocksDBException e) {
-        throw new StoreUnavailableException("The rows cannot be restored: " + e.getMessage(), e);
-      }
-    }
-
-    void write(long next) throws RocksDBException {
-      batch.put(families.main(), CHECKPOINT, bytes(next));
-      disk.write(database, unsynced, batch);
-      batch.clear();
-    }
-
-    @Override
-    public void close() {
-      batch.close();
-      unsynced.close();
-    }
-  }
-
-  private static byte[] bytes(long offset) {
-    return ByteBuffer.allocate(Long.BYTES).putLong(offset).array();
-  }
-
-  /** The copy need not be synced: what a power cut takes from it is still in Kafka. */
   @Override
   public void write(RocksDB database, WriteOptions options, WriteBatch batch)
       throws RocksDBException {
     List<RowChange> changes = changes(database, batch);
     if (!changes.isEmpty()) {
-      try (WriteOptions unsynced = new WriteOptions()) {
-        long next = log.append(changes);
-        batch.put(families.main(), CHECKPOINT, bytes(next));
-        disk.write(database, unsynced, batch);
+      try {
+        copy.addCheckpoint(batch, log.append(changes));
+        copy.write(database, options, batch);
       } catch (KafkaException e) {
         throw new RocksDBException("Kafka cannot be written: " + e.getMessage());
       }
@@ -164,6 +74,7 @@ final class LoggedRocks implements RocksAccess {
   }
 
   private List<RowChange> changes(RocksDB database, WriteBatch batch) throws RocksDBException {
+    ColumnFamilies families = copy.families();
     List<RowChange> changes = new ArrayList<>(batch.count());
     BatchReader.read(
         batch,
@@ -171,7 +82,7 @@ final class LoggedRocks implements RocksAccess {
           @Override
           public void put(int family, byte[] key, byte[] value) {
             // A batch that is written again has it already.
-            if (!Arrays.equals(key, CHECKPOINT)) {
+            if (!RocksCopy.isCheckpoint(key)) {
               changes.add(RowChange.of(families.name(family), key, value));
             }
           }
@@ -196,7 +107,7 @@ final class LoggedRocks implements RocksAccess {
       byte[] from,
       byte[] to,
       List<RowChange> changes) {
-    byte[] name = families.name(family.getID());
+    byte[] name = copy.families().name(family.getID());
     try (Slice end = new Slice(to);
         ReadOptions range = new ReadOptions().setIterateUpperBound(end);
         RocksIterator rows = database.newIterator(family, range)) {
@@ -209,17 +120,17 @@ final class LoggedRocks implements RocksAccess {
   @Override
   public byte @Nullable [] get(RocksDB database, ColumnFamilyHandle family, byte[] key)
       throws RocksDBException {
-    return disk.get(database, family, key);
+    return copy.get(database, family, key);
   }
 
   @Override
   public void checkpoint(RocksDB database, Path target) throws RocksDBException {
-    disk.checkpoint(database, target);
+    copy.checkpoint(database, target);
   }
 
   @Override
   public RocksIterator iterate(RocksDB database, ColumnFamilyHandle family, ReadOptions options)
       throws RocksDBException {
-    return disk.iterate(database, family, options);
+    return copy.iterate(database, family, options);
   }
 }

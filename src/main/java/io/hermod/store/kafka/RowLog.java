@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -21,8 +24,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The rows of a shard in Kafka: a partition of a compacted topic. The changes of a batch are one
- * transaction, and whoever opens the log keeps everybody who opened it earlier from writing. Used
- * by one thread.
+ * transaction, and whoever opens the log keeps everybody who opened it earlier from writing, also
+ * to the journal of the shard. Thread-safe.
  *
  * <pre>
  * closed ──open──▶ open ──append──▶ open
@@ -36,20 +39,44 @@ final class RowLog implements AutoCloseable {
   private final KafkaClients clients;
   private final TopicPartition partition;
   private final String transactionalId;
-  private final Runnable onLoss;
-  private @Nullable Producer<byte[], byte[]> producer;
-  private boolean isLost;
+  private final LongSupplier nanoTime;
+  private final Owner owner;
+  private final Lock access = new ReentrantLock();
+  private volatile @Nullable Producer<byte[], byte[]> producer;
+  private volatile boolean isLost;
+  private boolean wasOpen;
   private volatile boolean isClosing;
+
+  /** Whoever has the shard. */
+  interface Owner {
+    /**
+     * Whether the shard is still this node's, according to Kafka. Asked before the log is opened
+     * again after a failure: taking it back from a new owner would interrupt its work.
+     */
+    boolean isOurs();
+
+    /** Somebody else has opened the log. */
+    void lost();
+
+    /** Something was committed; the commit had not begun before this time. */
+    void committed(long begunAt);
+  }
 
   /**
    * @param transactionalId the same for all who write these rows
-   * @param onLoss called when somebody else has opened the log
+   * @param nanoTime the time that passes steadily, whatever happens to the clocks of the machine
    */
-  RowLog(KafkaClients clients, TopicPartition partition, String transactionalId, Runnable onLoss) {
+  RowLog(
+      KafkaClients clients,
+      TopicPartition partition,
+      String transactionalId,
+      LongSupplier nanoTime,
+      Owner owner) {
     this.clients = clients;
     this.partition = partition;
     this.transactionalId = transactionalId;
-    this.onLoss = onLoss;
+    this.nanoTime = nanoTime;
+    this.owner = owner;
   }
 
   /**
@@ -59,10 +86,23 @@ final class RowLog implements AutoCloseable {
    *     only keep its new owner from writing
    */
   void open() {
-    discard();
-    if (isLost) {
-      throw new KafkaException("Another node has taken over " + partition);
+    access.lock();
+    try {
+      discard();
+      if (!isLost && wasOpen && !owner.isOurs()) {
+        lose();
+      }
+      if (isLost) {
+        throw new KafkaException("Another node has taken over " + partition);
+      }
+      openNow();
+      wasOpen = true;
+    } finally {
+      access.unlock();
     }
+  }
+
+  private void openNow() {
     Producer<byte[], byte[]> opening = clients.transactions(transactionalId);
     try {
       opening.initTransactions();
@@ -78,16 +118,50 @@ final class RowLog implements AutoCloseable {
    * {@link NotWrittenException} is thrown, they may be committed or not, and the log is closed.
    */
   long append(List<RowChange> changes) throws NotWrittenException {
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(changes.size());
+    for (RowChange each : changes) {
+      records.add(
+          new ProducerRecord<>(partition.topic(), partition.partition(), each.key(), each.value()));
+    }
+    return commit(records).getLast() + 1;
+  }
+
+  /**
+   * Commits entries of the journal, all or none; returns their offsets. Fails as {@link #append}.
+   */
+  List<Long> appendEntries(TopicPartition journal, List<byte[]> entries)
+      throws NotWrittenException {
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(entries.size());
+    for (byte[] each : entries) {
+      records.add(new ProducerRecord<>(journal.topic(), journal.partition(), null, each));
+    }
+    return commit(records);
+  }
+
+  private List<Long> commit(List<ProducerRecord<byte[], byte[]>> records)
+      throws NotWrittenException {
+    access.lock();
+    try {
+      long begunAt = nanoTime.getAsLong();
+      List<Long> offsets = commitOrAbort(records);
+      owner.committed(begunAt);
+      return offsets;
+    } finally {
+      access.unlock();
+    }
+  }
+
+  private List<Long> commitOrAbort(List<ProducerRecord<byte[], byte[]>> records)
+      throws NotWrittenException {
     Producer<byte[], byte[]> open = producer;
     if (open == null) {
       throw new KafkaException("The log of the rows is closed");
     }
     try {
       open.beginTransaction();
-      List<Future<RecordMetadata>> sent = send(open, changes);
-      long next = lastOffset(sent) + 1;
+      List<Long> offsets = offsets(send(open, records));
       commit(open);
-      return next;
+      return offsets;
     } catch (SendFailure e) {
       noteLoss(e.getCause());
       abort(open, e);
@@ -102,10 +176,14 @@ final class RowLog implements AutoCloseable {
   private void noteLoss(@Nullable Throwable failure) {
     if (failure instanceof ProducerFencedException
         || failure instanceof InvalidProducerEpochException) {
-      isLost = true;
-      LOG.error("Another node has taken over {}: this one writes no more to it", partition);
-      onLoss.run();
+      lose();
     }
+  }
+
+  private void lose() {
+    isLost = true;
+    LOG.warn("Another node has taken over {}: this one writes no more to it", partition);
+    owner.lost();
   }
 
   /** A record of a transaction was not written, so the transaction cannot be committed. */
@@ -117,15 +195,13 @@ final class RowLog implements AutoCloseable {
     }
   }
 
-  private List<Future<RecordMetadata>> send(Producer<byte[], byte[]> open, List<RowChange> changes)
+  private static List<Future<RecordMetadata>> send(
+      Producer<byte[], byte[]> open, List<ProducerRecord<byte[], byte[]>> records)
       throws SendFailure {
-    List<Future<RecordMetadata>> sent = new ArrayList<>(changes.size());
+    List<Future<RecordMetadata>> sent = new ArrayList<>(records.size());
     try {
-      for (RowChange each : changes) {
-        sent.add(
-            open.send(
-                new ProducerRecord<>(
-                    partition.topic(), partition.partition(), each.key(), each.value())));
+      for (ProducerRecord<byte[], byte[]> each : records) {
+        sent.add(open.send(each));
       }
       open.flush();
       return sent;
@@ -134,13 +210,13 @@ final class RowLog implements AutoCloseable {
     }
   }
 
-  private static long lastOffset(List<Future<RecordMetadata>> sent) throws SendFailure {
-    long last = 0;
+  private static List<Long> offsets(List<Future<RecordMetadata>> sent) throws SendFailure {
+    List<Long> offsets = new ArrayList<>(sent.size());
     try {
       for (Future<RecordMetadata> each : sent) {
-        last = Math.max(last, each.get().offset());
+        offsets.add(each.get().offset());
       }
-      return last;
+      return offsets;
     } catch (ExecutionException e) {
       throw new SendFailure(e.getCause());
     } catch (InterruptedException e) {

@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** The store on Kafka as the contracts see it. */
-record TestKafkaStore(KafkaStore store) implements OpenStore {
+record TestKafkaStore(KafkaNode node, KafkaStore store) implements OpenStore {
 
   /**
    * Opens the store, with the topics that it creates.
@@ -41,8 +41,8 @@ record TestKafkaStore(KafkaStore store) implements OpenStore {
    * @param folder gets the copy of the rows
    */
   static TestKafkaStore open(KafkaBroker broker, String prefix, Path folder, InstantSource clock) {
-    return new TestKafkaStore(
-        KafkaStore.open(
+    KafkaNode node =
+        KafkaNode.open(
             folder,
             new ClusterConfig(
                 broker.bootstrapServers(),
@@ -52,7 +52,15 @@ record TestKafkaStore(KafkaStore store) implements OpenStore {
                 Optional.empty(),
                 Optional.empty()),
             MasterKeys.open(folder.resolveSibling("key")),
-            new KafkaStore.Host(2, clock, System::nanoTime, clock, () -> {})));
+            clock,
+            System::nanoTime);
+    try {
+      return new TestKafkaStore(
+          node, node.lead(new KafkaStore.Host(2, clock, () -> true, () -> {})));
+    } catch (RuntimeException e) {
+      node.close();
+      throw e;
+    }
   }
 
   /** Parks an event at a position, due at once. */
@@ -130,5 +138,6 @@ record TestKafkaStore(KafkaStore store) implements OpenStore {
   @Override
   public void close() {
     store.close();
+    node.close();
   }
 }

@@ -1,6 +1,7 @@
 package io.hermod.store.kafka;
 
 import io.hermod.cluster.KafkaClients;
+import io.hermod.cluster.PartitionEnd;
 import io.hermod.cluster.PartitionReaders;
 import io.hermod.secret.TestKeys;
 import io.hermod.store.worker.StoreFaults;
@@ -32,6 +33,7 @@ record TestPartition(
             readers,
             tail,
             new JournalTrimmer(admin, partition),
+            new PartitionEnd(admin, partition),
             TestKeys.sealer(),
             faults);
     KafkaIntake intake =

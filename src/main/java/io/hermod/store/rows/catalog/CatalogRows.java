@@ -115,7 +115,12 @@ public final class CatalogRows {
     };
   }
 
-  private static Topic topic(long id, byte[] value, Sealer sealer) {
+  /** Returns the id in the key of a topic. */
+  static long idOf(byte[] key) {
+    return ByteBuffer.wrap(key).getLong(1);
+  }
+
+  static Topic topic(long id, byte[] value, Sealer sealer) {
     Topic topic = TopicJson.read(value, sealer);
     requireOwn(id, topic.id());
     return topic;

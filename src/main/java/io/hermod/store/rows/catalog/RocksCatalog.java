@@ -60,6 +60,7 @@ public final class RocksCatalog implements Catalog, LaneCatalog {
   private final Lock changing = new ReentrantLock();
   private final RocksStore store;
   private final RocksWriter writer;
+  private final Journal journal;
   private final Watermark watermark;
   private final Sealer sealer;
   private final LaneEraser eraser;
@@ -82,6 +83,7 @@ public final class RocksCatalog implements Catalog, LaneCatalog {
       CatalogRows.Content content) {
     this.store = store;
     this.writer = writer;
+    this.journal = journal;
     this.watermark = watermark;
     this.sealer = sealer;
     this.eraser = new LaneEraser(store, writer);
@@ -291,6 +293,13 @@ public final class RocksCatalog implements Catalog, LaneCatalog {
         writer.write(batch -> fill(batch, positions));
         positions.forEach(this::removed);
       }
+    }
+
+    /** What can be written now is after everything that was in doubt. */
+    @Override
+    public void settleDoubts() {
+      writer.write(batch -> CatalogRows.putNextId(batch, nextId));
+      journal.catchUp();
     }
 
     private static void fill(StateBatch batch, Map<Long, Long> positions) throws RocksDBException {

@@ -45,6 +45,9 @@ final class UnappliedMarkers {
 
     /** Takes several removals at once, because a topic may have thousands of subscriptions. */
     void remove(List<Recorded> removals);
+
+    /** Returns when the journal shows whether it has the markers that are in doubt. */
+    void settleDoubts();
   }
 
   private final Intake intake;
@@ -57,6 +60,9 @@ final class UnappliedMarkers {
   // have
   // seen such a subscription before finish soon, so only the newest matter.
   private final NewestLanes removedLate = new NewestLanes(MOST_REMOVED_LATE);
+  // Every marker before this position has become rows, or waits.
+  private long next;
+  private boolean isInDoubt;
 
   UnappliedMarkers(
       Intake intake, Journal journal, Watermark watermark, StoreThreads threads, Applier applier) {
@@ -78,13 +84,17 @@ final class UnappliedMarkers {
 
   /** Applies the markers from this position on that a crash kept from becoming rows. */
   void recover(long from) {
-    long position = from;
-    do {
-      JournalSlice slice = journal.read(position, MARKERS, SLICE_BYTES);
-      waiting.addAll(slice.entries());
-      position = slice.next();
-    } while (position < journal.head());
+    next = from;
+    readOn();
     apply();
+  }
+
+  private void readOn() {
+    do {
+      JournalSlice slice = journal.read(next, MARKERS, SLICE_BYTES);
+      waiting.addAll(slice.entries());
+      next = slice.next();
+    } while (next < journal.head());
   }
 
   /**
@@ -96,6 +106,7 @@ final class UnappliedMarkers {
     watermark.holdForCatalog(journal.head());
     List<CompletableFuture<AppendResult>> results = markers.stream().map(this::begin).toList();
     String refusal = await(markers, results);
+    settleDoubts();
     apply();
     if (refusal != null) {
       throw new StoreUnavailableException(refusal);
@@ -114,16 +125,37 @@ final class UnappliedMarkers {
     for (int i = 0; i < markers.size(); i++) {
       switch (threads.await(results.get(i))) {
         case AppendResult.Refused refused -> refusal = refused.reason();
-        case AppendResult.Unknown unknown -> refusal = unknown.reason();
-        case AppendResult.Appended done ->
-            waiting.add(new Recorded(done.position(), markers.get(i)));
+        case AppendResult.Unknown unknown -> {
+          refusal = unknown.reason();
+          isInDoubt = true;
+        }
+        case AppendResult.Appended done -> appended(new Recorded(done.position(), markers.get(i)));
       }
     }
     return refusal;
   }
 
+  /**
+   * Behind one that is in doubt, markers are read from the journal, so that none changes places.
+   */
+  private void appended(Recorded marker) {
+    if (!isInDoubt) {
+      waiting.add(marker);
+      next = Math.max(next, marker.end());
+    }
+  }
+
+  private void settleDoubts() {
+    if (isInDoubt) {
+      applier.settleDoubts();
+      readOn();
+      isInDoubt = false;
+    }
+  }
+
   /** Applies the markers whose rows could not be written before. */
   void applyLate() {
+    settleDoubts();
     for (Recorded late : waiting) {
       if (late.entry() instanceof SubscriptionRemoved(long lane)) {
         removedLate.add(lane);

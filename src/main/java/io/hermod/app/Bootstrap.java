@@ -4,6 +4,7 @@ import io.hermod.access.client.Clients;
 import io.hermod.access.client.Credentials;
 import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
+import io.hermod.app.certificate.CertificateKeeper;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;
 import java.time.InstantSource;

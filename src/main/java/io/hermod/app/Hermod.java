@@ -6,6 +6,7 @@ import io.hermod.access.client.Credentials;
 import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
 import io.hermod.access.token.LocalOwner;
+import io.hermod.app.certificate.CertificateKeeper;
 import io.hermod.app.certificate.ServerNames;
 import io.hermod.app.directory.DirectoryLock;
 import io.hermod.app.directory.DirectoryPermissions;
@@ -17,9 +18,11 @@ import io.hermod.config.DirectoryFormat;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
+import io.hermod.store.backend.Backend;
 import io.hermod.systemd.SystemdNotifier;
 import io.hermod.systemd.Watchdog;
 import io.hermod.tls.FileReloader;
+import io.hermod.virtualtime.Timekeeping;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -37,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class Hermod implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(9);
   private static final Duration PART_LIMIT = Duration.ofSeconds(2);
+  private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
 
   private final Parts parts;
   private final Bootstrap bootstrap;
@@ -111,14 +115,24 @@ final class Hermod implements AutoCloseable {
       FileReloader reloader,
       Parts parts) {
     Bootstrap bootstrap = bootstrap(config, directory, clock, reloader);
-    ServerContext context = ServerContext.lay(bootstrap, parts);
-    ListeningPorts ports = ServerBuilder.start(context);
+    Timekeeping time = NodeContext.timekeeping(bootstrap);
+    Backend store =
+        parts.add(
+            "store",
+            STORE_LIMIT,
+            new BackendOpener(bootstrap, time, NodeContext.loops()).open(parts));
+    NodeContext node = NodeContext.lay(bootstrap, time, parts);
+    HttpFront front = new HttpFront(node);
+    Router router = ServerBuilder.start(new ServerContext(node, store, parts), front.address());
+    front.open(router.endpoints());
+    parts.add("live tails", PART_LIMIT, router.tails());
+    ListeningPorts ports = front.ports();
     RunningServer address =
         new RunningServer(
             config.server().host(), ports.https(), ports.http(), ProcessHandle.current().pid());
     address.announce(directory);
     parts.add("address file", PART_LIMIT, () -> RunningServer.withdraw(directory));
-    return new Hermod(parts, bootstrap, address, ports, context.newWatchdog());
+    return new Hermod(parts, bootstrap, address, ports, node.newWatchdog());
   }
 
   /** Returns the data directory, which now belongs to this server and can be read by it alone. */

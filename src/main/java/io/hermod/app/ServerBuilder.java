@@ -8,7 +8,6 @@ import io.hermod.access.token.SignIn;
 import io.hermod.access.token.TrustedIssuers;
 import io.hermod.audit.Rejections;
 import io.hermod.config.HermodConfig;
-import io.hermod.config.setting.CertificateFiles;
 import io.hermod.config.source.StorageAccountConfig;
 import io.hermod.deadletter.redrive.EventResender;
 import io.hermod.deadletter.redrive.Redriver;
@@ -61,9 +60,7 @@ import io.hermod.http.publish.PublishEndpoint;
 import io.hermod.http.publish.ValidationEndpoint;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.HealthEndpoint;
-import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.PublicAddress;
-import io.hermod.http.server.ServerSettings;
 import io.hermod.http.tail.TailStreams;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.subscription.Subscriptions;
@@ -79,22 +76,17 @@ import io.hermod.topic.TopicKind;
 import io.hermod.validation.CallerSettings;
 import io.hermod.validation.EndpointValidator;
 import io.hermod.validation.Handshakes;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the router: lanes, endpoints and ports. Each part starts after the parts it needs.
+ * Builds the router: lanes and endpoints. Each part starts after the parts it needs.
  *
  * <p>This class is long because it names every part of the server once.
  */
 final class ServerBuilder {
-  private static final Duration HTTP_GRACE = Duration.ofMillis(800);
-
   private final ServerContext context;
   private final HermodConfig config;
   private final Backend store;
@@ -111,10 +103,11 @@ final class ServerBuilder {
   private final DeadLetterSearch search;
   private final Redriver redriver;
   private final TailStreams tails;
-  private final CompletableFuture<HermodServer.Ports> ports = new CompletableFuture<>();
+  private final PublicAddress address;
 
-  private ServerBuilder(ServerContext context) {
+  private ServerBuilder(ServerContext context, PublicAddress address) {
     this.context = context;
+    this.address = address;
     this.config = context.config();
     this.store = context.store();
     OutboundTls tls = outboundTls();
@@ -162,62 +155,29 @@ final class ServerBuilder {
         context.clock());
   }
 
-  static ListeningPorts start(ServerContext context) {
-    return new ServerBuilder(context).start();
+  /**
+   * Starts everything that is behind the ports.
+   *
+   * @param address where clients reach the server, once its ports are open
+   */
+  static Router start(ServerContext context, PublicAddress address) {
+    return new ServerBuilder(context, address).start();
   }
 
-  private ListeningPorts start() {
+  private Router start() {
     PersistenceWarning.warnIfNotPersisted(config.store(), store.catalog().view());
     dispatcher.open(shard);
     store.dropWith(dispatcher);
     letters.start();
     redriver.start();
-    HermodServer server =
-        new HermodServer(
-            context.vertx(),
-            serverSettings(),
-            endpointsOfServer(),
-            context.gate(),
-            context.clock());
-    context.add("http", () -> server.stopAccepting(HTTP_GRACE));
-    context.add("live tails", tails);
-    CertificateKeeper certificates = context.bootstrap().certificates();
-    certificates.presentWith(server);
-    ports.complete(server.start());
-    certificates.start(context.newRealLoop());
-    return new ListeningPorts(
-        config.server().httpsPort() == null ? null : ports.join().https(),
-        config.server().httpPort() == null ? null : ports.join().http());
+    return new Router(endpointsOfServer(), dispatcher, tails);
   }
 
   private OutboundTls outboundTls() {
     return OutboundTls.of(config, context.clock(), context.bootstrap().certificates().reloader());
   }
 
-  private ServerSettings serverSettings() {
-    CertificateFiles tls = context.bootstrap().certificates().presented();
-    return new ServerSettings(
-        config.server().host(),
-        portOrOff(config.server().httpsPort()),
-        portOrOff(config.server().httpPort()),
-        new ServerSettings.PemFiles(tls.key(), tls.certificates()),
-        config.edge().isEnabled() && config.edge().inbound().clientCertificates().isEnabled(),
-        context.loops());
-  }
-
-  private static int portOrOff(@Nullable Integer port) {
-    return port == null ? ServerSettings.OFF : port;
-  }
-
-  private String usualUrl() {
-    String host = config.server().listenHost().inUrl();
-    return config.server().httpsPort() == null
-        ? "http://%s:%d".formatted(host, ports.join().http())
-        : "https://%s:%d".formatted(host, ports.join().https());
-  }
-
   private List<Endpoint> endpointsOfServer() {
-    PublicAddress address = new PublicAddress(config.server().publicUrl(), this::usualUrl);
     Executor workers = context.newWorkers("management");
     ConsoleBuilder console = new ConsoleBuilder(context);
     TrustedIssuers issuers = trustedIssuers();

@@ -1,91 +1,53 @@
 package io.hermod.app;
 
-import io.hermod.access.FailureThrottle;
 import io.hermod.config.HermodConfig;
-import io.hermod.config.TimeConfig;
 import io.hermod.http.server.ConnectionGate;
 import io.hermod.loop.Loop;
 import io.hermod.loop.TaskGuard;
-import io.hermod.loop.VertxLoop;
 import io.hermod.store.backend.Backend;
-import io.hermod.systemd.Watchdog;
 import io.hermod.topic.ProfileChoice;
-import io.hermod.virtualtime.ClockFile;
 import io.hermod.virtualtime.Timekeeping;
-import io.hermod.virtualtime.VirtualTime;
-import io.vertx.core.Context;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxOptions;
-import io.vertx.core.file.FileSystemOptions;
-import io.vertx.core.internal.VertxInternal;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** What all parts of the router share: settings, time, the store and event loops. */
-record ServerContext(
-    Bootstrap bootstrap,
-    Timekeeping time,
-    Backend store,
-    ConnectionGate gate,
-    Vertx vertx,
-    TaskGuard guard,
-    Parts parts) {
-  private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
+/**
+ * What all parts of the router share: the node that they run on, and the store.
+ *
+ * @param parts closed when the router ends; in a cluster, the node may go on without it
+ */
+record ServerContext(NodeContext node, Backend store, Parts parts) {
   private static final Duration SHORT = Duration.ofSeconds(1);
-  private static final Duration BETWEEN_CHECKS_FOR_BLOCKED_LOOPS = Duration.ofSeconds(10);
-  private static final int LOOPS = Runtime.getRuntime().availableProcessors();
 
-  static ServerContext lay(Bootstrap bootstrap, Parts parts) {
-    Timekeeping time = timekeeping(bootstrap);
-    Backend store =
-        parts.add("store", STORE_LIMIT, new BackendOpener(bootstrap, time, LOOPS).open(parts));
-    ConnectionGate gate =
-        new ConnectionGate(
-            bootstrap.config().server().http(),
-            new FailureThrottle(bootstrap.config().access().signIn(), bootstrap.clock()));
-    Vertx vertx = Vertx.builder().with(vertxOptions()).withTransport(gate.transport()).build();
-    parts.add("event loops", SHORT, () -> vertx.close().await());
-    return new ServerContext(
-        bootstrap, time, store, gate, vertx, new TaskGuard(bootstrap.clock()), parts);
+  Bootstrap bootstrap() {
+    return node.bootstrap();
   }
 
-  /** A check every second would be most of what an idle server does. */
-  private static VertxOptions vertxOptions() {
-    return new VertxOptions()
-        .setEventLoopPoolSize(LOOPS)
-        .setBlockedThreadCheckInterval(BETWEEN_CHECKS_FOR_BLOCKED_LOOPS.toMillis())
-        .setFileSystemOptions(noTemporaryFiles());
+  Timekeeping time() {
+    return node.time();
   }
 
-  /** Vert.x would create a folder for files of the class path, which no request here asks for. */
-  private static FileSystemOptions noTemporaryFiles() {
-    return new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false);
+  ConnectionGate gate() {
+    return node.gate();
   }
 
-  private static Timekeeping timekeeping(Bootstrap bootstrap) {
-    ClockFile file = new ClockFile(bootstrap.directory());
-    TimeConfig settings = bootstrap.config().time();
-    if (settings.isVirtual()) {
-      return new VirtualTime(file.open(bootstrap.clock().instant()), settings.maxWait());
-    }
-    file.refuseVirtualTime();
-    return bootstrap::clock;
+  Vertx vertx() {
+    return node.vertx();
+  }
+
+  TaskGuard guard() {
+    return node.guard();
   }
 
   HermodConfig config() {
-    return bootstrap.config();
+    return node.config();
   }
 
   /** Real time, which applies to credentials even if events use virtual time. */
   InstantSource clock() {
-    return bootstrap.clock();
+    return node.clock();
   }
 
   /** The profiles that topics can follow. */
@@ -94,7 +56,7 @@ record ServerContext(
   }
 
   int loops() {
-    return LOOPS;
+    return NodeContext.loops();
   }
 
   /** Adds a part that stops quickly. */
@@ -109,30 +71,10 @@ record ServerContext(
 
   /** Returns a new loop that runs in the time of the events. */
   Loop newLoop() {
-    return time.loop(newRealLoop());
+    return time().loop(newRealLoop());
   }
 
   Loop newRealLoop() {
-    return new VertxLoop(vertx, newContext(), clock(), guard);
-  }
-
-  /** Returns a watchdog for all event loops of the server. */
-  Watchdog newWatchdog() {
-    List<Executor> all = new ArrayList<>();
-    ((VertxInternal) vertx).nettyEventLoopGroup().forEach(all::add);
-    return new Watchdog(newRealLoop(), all);
-  }
-
-  /** Deploys a verticle, because each deployment gets its own context, on the next event loop. */
-  private Context newContext() {
-    CompletableFuture<Context> context = new CompletableFuture<>();
-    vertx
-        .deployVerticle(
-            deployed -> {
-              context.complete(deployed);
-              return Future.succeededFuture();
-            })
-        .onFailure(context::completeExceptionally);
-    return context.join();
+    return node.newRealLoop();
   }
 }

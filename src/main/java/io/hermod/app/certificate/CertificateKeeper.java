@@ -1,9 +1,7 @@
-package io.hermod.app;
+package io.hermod.app.certificate;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hermod.app.certificate.ServerNames;
-import io.hermod.app.certificate.TlsFolder;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
@@ -29,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Keeps the certificates of a running server valid: renews those of our own authority in time, and
  * reloads all certificate files when they change.
  */
-final class CertificateKeeper {
+public final class CertificateKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(CertificateKeeper.class);
   private static final Duration BETWEEN_RELOADS = Duration.ofSeconds(10);
   private static final Duration BETWEEN_RENEWALS = Duration.ofMinutes(10);
@@ -48,7 +46,7 @@ final class CertificateKeeper {
    *
    * @param chosen the operator's certificate; null for our own
    */
-  CertificateKeeper(
+  public CertificateKeeper(
       DataDirectory directory,
       ServerNames names,
       @Nullable CertificateFiles chosen,
@@ -64,16 +62,16 @@ final class CertificateKeeper {
   }
 
   /** The certificate files that the HTTPS port starts with. */
-  CertificateFiles presented() {
+  public CertificateFiles presented() {
     return presented;
   }
 
   /** The certificate of our own authority, which clients trust. */
-  Path authority() {
+  public Path authority() {
     return directory.caCertificate();
   }
 
-  FileReloader reloader() {
+  public FileReloader reloader() {
     return reloader;
   }
 
@@ -81,7 +79,7 @@ final class CertificateKeeper {
    * Presents new certificates to the server; called before the server listens, so that no change is
    * missed.
    */
-  synchronized void presentWith(HermodServer server) {
+  public synchronized void presentWith(HermodServer server) {
     current =
         reloader.watch(
             List.of(presented.certificates(), presented.key()),
@@ -90,7 +88,7 @@ final class CertificateKeeper {
   }
 
   /** Starts to check all files regularly. */
-  void start(Loop loop) {
+  public void start(Loop loop) {
     loop.execute(
         () -> {
           loop.every(BETWEEN_RELOADS, () -> Thread.ofVirtual().start(this::reload));
@@ -99,7 +97,7 @@ final class CertificateKeeper {
   }
 
   /** Renews and reloads certificates. Never throws, because it is called again later. */
-  synchronized void refresh() {
+  public synchronized void refresh() {
     try {
       folder.provide(clock.instant());
       problem = null;

@@ -103,6 +103,7 @@ public final class EventExplainer {
 
   /** Returns the events with an id, the newest first. */
   private List<Teller> events(Topic topic, String eventId) {
+    journal.catchUp();
     // The events of all system topics are stored under one topic.
     Topic kept = catalog.view().topic(topic.journalTopic()).orElse(topic);
     SortedMap<Long, Instant> published = published(kept.id(), eventId);

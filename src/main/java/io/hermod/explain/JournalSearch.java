@@ -28,6 +28,11 @@ final class JournalSearch {
     this.parking = parking;
   }
 
+  /** Returns when everything that was accepted before this call has been seen. */
+  void catchUp() {
+    journal.catchUp();
+  }
+
   /** Reads from disk, so it may take a while; stops after roughly a hundred megabytes. */
   List<PublishedEvent> find(long topicId, String eventId) {
     List<PublishedEvent> found = new ArrayList<>();

@@ -42,9 +42,10 @@ public final class PublishEndpoint implements Endpoint {
   private final PublishMeters meters;
   private final InstantSource clock;
   private final @Nullable PublishReporter reporter;
+  private final @Nullable Endpoint elsewhere;
 
   /**
-   * Creates the endpoint.
+   * Creates the endpoint of a server that knows all topics.
    *
    * @param observer learns of each request; null if nobody wants to know
    */
@@ -56,6 +57,25 @@ public final class PublishEndpoint implements Endpoint {
       Rejections rejections,
       InstantSource clock,
       @Nullable PublishObserver observer) {
+    this(catalog, access, publisher, meters, rejections, clock, observer, null);
+  }
+
+  /**
+   * Creates the endpoint.
+   *
+   * @param observer learns of each request; null if nobody wants to know
+   * @param elsewhere gets the requests that cannot be admitted here; null if they are refused
+   */
+  public PublishEndpoint(
+      Supplier<CatalogView> catalog,
+      PublishAccess access,
+      Publisher publisher,
+      PublishMeters meters,
+      Rejections rejections,
+      InstantSource clock,
+      @Nullable PublishObserver observer,
+      @Nullable Endpoint elsewhere) {
+    this.elsewhere = elsewhere;
     this.catalog = catalog;
     this.guard = new PublishGuard(access, rejections);
     this.publisher = publisher;
@@ -82,7 +102,9 @@ public final class PublishEndpoint implements Endpoint {
   private void handle(HttpServerRequest request, PublishAddress address) {
     Topic topic = address.find(request.authority(), catalog.get());
     if (topic == null || HttpMethod.HEAD.equals(request.method())) {
-      answers.refuseUnknownPath(request);
+      if (elsewhere == null || !elsewhere.handle(request)) {
+        answers.refuseUnknownPath(request);
+      }
     } else {
       handle(request, topic, null);
     }
@@ -163,6 +185,7 @@ public final class PublishEndpoint implements Endpoint {
     return switch (guard.check(request.http(), request.topic(), bearer)) {
       case Access.Granted _ -> admit(request);
       case Access.Undecided undecided -> lookUp(request, undecided);
+      case Access refusal when elsewhere != null && elsewhere.handle(request.http()) -> false;
       case Access.Denied denied -> refuseCredential(request, denied.reason());
       case Access.Malformed bad -> refuse(request, ApiError.INVALID_SAS, bad.reason());
       case Access.Forbidden no -> refuse(request, ApiError.FORBIDDEN, no.reason());

@@ -20,9 +20,11 @@ final class RowLease implements Lease {
   private final Runnable commit;
   private final List<Runnable> waiting = new ArrayList<>();
   private volatile long end;
+  private long lastBegin;
+  // Until then, the store does not say that somebody delivers its events.
+  private boolean wasRenewed;
   private boolean isRenewing;
   private boolean isLost;
-  private boolean wasRenewed;
 
   /**
    * Starts without a lease.
@@ -42,8 +44,11 @@ final class RowLease implements Lease {
   }
 
   /** Something was committed; the commit did not begin before this time. */
-  void committed(long begunAt) {
-    end = begunAt + TERM.toNanos();
+  synchronized void committed(long begunAt) {
+    lastBegin = begunAt;
+    if (wasRenewed && !isLost) {
+      end = begunAt + TERM.toNanos();
+    }
   }
 
   @Override
@@ -71,8 +76,9 @@ final class RowLease implements Lease {
     List<Runnable> renewed = List.of();
     synchronized (this) {
       isRenewing = false;
-      if (isCommitted) {
+      if (isCommitted && !isLost) {
         wasRenewed = true;
+        end = lastBegin + TERM.toNanos();
         renewed = List.copyOf(waiting);
         waiting.clear();
       }
@@ -97,11 +103,9 @@ final class RowLease implements Lease {
   }
 
   /** The shard is somebody else's: nobody who waits will go on. */
-  void lost() {
+  synchronized void lost() {
+    isLost = true;
     end = nanoTime.getAsLong();
-    synchronized (this) {
-      isLost = true;
-      waiting.clear();
-    }
+    waiting.clear();
   }
 }

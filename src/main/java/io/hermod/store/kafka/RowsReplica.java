@@ -101,7 +101,7 @@ final class RowsReplica implements AutoCloseable {
         }
         take(consumer.poll(PER_POLL));
       } catch (WakeupException e) {
-        LOG.debug("the copy is no longer updated");
+        LOG.debug("the copy is not updated any more");
       } catch (RocksDBException | RuntimeException | Error e) {
         faults.count("Rows of another node could not be copied", e);
         isInPlace = false;

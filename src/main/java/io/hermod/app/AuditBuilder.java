@@ -18,31 +18,30 @@ final class AuditBuilder {
   private final AuditTrail trail;
   private final RejectionRecorder rejections;
 
-  AuditBuilder(ServerContext context) {
-    this.trail = new AuditTrail(context.add("audit log", sink(context)), context.clock());
-    this.rejections =
-        context.add("audit of rejections", new RejectionRecorder(trail, context.clock()));
+  AuditBuilder(NodeContext node) {
+    this.trail = new AuditTrail(node.add("audit log", sink(node)), node.clock());
+    this.rejections = node.add("audit of rejections", new RejectionRecorder(trail, node.clock()));
     rejections.start();
   }
 
-  private static AuditSink sink(ServerContext context) {
-    AuditConfig config = context.config().access().audit();
+  private static AuditSink sink(NodeContext node) {
+    AuditConfig config = node.config().access().audit();
     Path file = config.file();
     return file == null
         ? new AuditLogger()
         : new AuditFile(
-            context.bootstrap().directory().root().resolve(file),
+            node.bootstrap().directory().root().resolve(file),
             config.maxBytes(),
             config.maxFiles());
   }
 
   /** Returns null if the audit log is part of the server's log. */
-  static @Nullable AuditReader reader(ServerContext context) {
-    AuditConfig config = context.config().access().audit();
+  static @Nullable AuditReader reader(NodeContext node) {
+    AuditConfig config = node.config().access().audit();
     Path file = config.file();
     return file == null
         ? null
-        : new AuditReader(context.bootstrap().directory().root().resolve(file), config.maxFiles());
+        : new AuditReader(node.bootstrap().directory().root().resolve(file), config.maxFiles());
   }
 
   CallRunner runner(Executor workers) {

@@ -123,7 +123,11 @@ final class Hermod implements AutoCloseable {
             new BackendOpener(bootstrap, time, NodeContext.loops()).open(parts));
     NodeContext node = NodeContext.lay(bootstrap, time, parts);
     HttpFront front = new HttpFront(node);
-    Router router = ServerBuilder.start(new ServerContext(node, store, parts), front.address());
+    Router router =
+        ServerBuilder.start(
+            new ServerContext(node, new AuditBuilder(node), store, parts),
+            front.address(),
+            _ -> {});
     front.open(router.endpoints());
     parts.add("live tails", PART_LIMIT, router.tails());
     ListeningPorts ports = front.ports();

@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** What a server has, whether or not it has the store: settings, time, event loops and limits. */
 record NodeContext(
@@ -81,6 +83,16 @@ record NodeContext(
 
   static int loops() {
     return LOOPS;
+  }
+
+  /** Adds a part that stops quickly. */
+  <T extends AutoCloseable> T add(String name, T part) {
+    return parts.add(name, SHORT, part);
+  }
+
+  /** Returns an executor for blocking tasks, with a virtual thread for each. */
+  ExecutorService newWorkers(String name) {
+    return add(name, Executors.newVirtualThreadPerTaskExecutor());
   }
 
   Loop newRealLoop() {

@@ -78,6 +78,7 @@ import io.hermod.validation.EndpointValidator;
 import io.hermod.validation.Handshakes;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -159,31 +160,32 @@ final class ServerBuilder {
    * Starts everything that is behind the ports.
    *
    * @param address where clients reach the server, once its ports are open
+   * @param more adds to the page of metrics
    */
-  static Router start(ServerContext context, PublicAddress address) {
-    return new ServerBuilder(context, address).start();
+  static Router start(ServerContext context, PublicAddress address, Consumer<MetricsPage> more) {
+    return new ServerBuilder(context, address).start(more);
   }
 
-  private Router start() {
+  private Router start(Consumer<MetricsPage> more) {
     PersistenceWarning.warnIfNotPersisted(config.store(), store.catalog().view());
     dispatcher.open(shard);
     store.dropWith(dispatcher);
     letters.start();
     redriver.start();
-    return new Router(endpointsOfServer(), dispatcher, tails);
+    return router(more);
   }
 
   private OutboundTls outboundTls() {
     return OutboundTls.of(config, context.clock(), context.bootstrap().certificates().reloader());
   }
 
-  private List<Endpoint> endpointsOfServer() {
+  private Router router(Consumer<MetricsPage> more) {
     Executor workers = context.newWorkers("management");
     ConsoleBuilder console = new ConsoleBuilder(context);
     TrustedIssuers issuers = trustedIssuers();
     Bearers bearers = console.bearers(tokenBearers(issuers, workers));
     SignIn signIn = signIn();
-    AuditBuilder audit = new AuditBuilder(context);
+    AuditBuilder audit = context.audit();
     CallRunner runner = audit.runner(workers);
     MetricsPage page =
         context.add(
@@ -192,6 +194,7 @@ final class ServerBuilder {
     diagnostics.tell(page);
     operations.tell(page);
     tracing.tell(page);
+    more.accept(page);
     EndpointValidator validator = management.validator(address::origin);
     operations.watch(validator.results());
     ManagedResources resources = management.resources(validator);
@@ -199,7 +202,7 @@ final class ServerBuilder {
     PublishEndpoint publishing = publishEndpoint(bearers, audit.rejections());
     EdgeBuilder edge = new EdgeBuilder(context, resources);
     edge.applyTwinFile();
-    List<Endpoint> usual =
+    List<Endpoint> open =
         List.of(
             publishing,
             new HealthEndpoint(dispatcher::isRunning),
@@ -207,19 +210,23 @@ final class ServerBuilder {
                 new MetricsEndpoint.Pages(page::text, page::openMetrics),
                 config.metrics().isOpen(),
                 bearers,
-                runner),
+                runner));
+    List<Endpoint> usual =
+        List.of(
             new ArmEndpoint(resources, history, bearers, address, runner),
             new ValidationEndpoint(validator::confirm, runner),
             new EventEndpoint(store.catalog()::view, explainer(), resender(), bearers, runner),
             ownApiEndpoint(validator, resources, console, bearers, address, runner),
             new TokenEndpoint(signIn, address, runner),
             new DiscoveryEndpoint(signIn, address));
-    return Stream.of(
-            usual,
-            console.endpoints(issuers, address, runner),
-            edge.endpoints(publishing, counts, address, runner))
-        .flatMap(List::stream)
-        .toList();
+    List<Endpoint> managing =
+        Stream.of(
+                usual,
+                console.endpoints(issuers, address, runner),
+                edge.endpoints(publishing, counts, address, runner))
+            .flatMap(List::stream)
+            .toList();
+    return new Router(open, managing, dispatcher, tails);
   }
 
   private TrustedIssuers trustedIssuers() {
@@ -359,7 +366,7 @@ final class ServerBuilder {
                 publisher(),
                 new PublishAccount(counts, context.clock(), diagnostics.recorder())),
             new TailResource(store.catalog()::view, tails, bearers),
-            new AuditResource(AuditBuilder.reader(context)),
+            new AuditResource(AuditBuilder.reader(context.node())),
             BackupBuilder.resource(context),
             clientsResource());
     return new ApiEndpoint(

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
  *
  * @param parts closed when the router ends; in a cluster, the node may go on without it
  */
-record ServerContext(NodeContext node, Backend store, Parts parts) {
+record ServerContext(NodeContext node, AuditBuilder audit, Backend store, Parts parts) {
   private static final Duration SHORT = Duration.ofSeconds(1);
 
   Bootstrap bootstrap() {

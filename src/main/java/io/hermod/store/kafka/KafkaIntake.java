@@ -160,6 +160,11 @@ final class KafkaIntake implements Intake, AutoCloseable {
     }
   }
 
+  /** Whether what was sent is confirmed in time. */
+  boolean isConfirming() {
+    return !confirmations.areOverdue();
+  }
+
   /** Returns how many entries were not confirmed, or whose appender failed. */
   long faults() {
     return faults.total();

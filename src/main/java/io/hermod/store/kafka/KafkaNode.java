@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #lead} and {@link #follow} are called by one thread; the other methods by any.
  */
 public final class KafkaNode implements AutoCloseable {
-  static final int SHARD = 0;
+  /** The only shard, for now. */
+  public static final int SHARD = 0;
+
   private static final int SHARDS = 1;
 
   private final Path folder;
@@ -178,7 +180,12 @@ public final class KafkaNode implements AutoCloseable {
     }
   }
 
-  /** Returns how many changes in Kafka this node does not have. Blocks. */
+  /** Whether Kafka confirms what is published, as far as this node has tried. */
+  public boolean isConfirming() {
+    return intake.isConfirming();
+  }
+
+  /** Returns about how many changes in Kafka this node does not have. */
   public long behind() {
     RowsReplica following = replica;
     return following == null ? 0 : following.behind();

@@ -49,6 +49,7 @@ final class RowsReplica implements AutoCloseable {
   private final Consumer<byte[], byte[]> consumer;
   private final Thread reading;
   private volatile long lastChange;
+  private volatile long behind;
   private volatile boolean isClosing;
 
   /**
@@ -79,6 +80,7 @@ final class RowsReplica implements AutoCloseable {
       long reached = copy.checkpoint();
       var _ = committed.endAtOrAfter(reached);
       this.progress = new ReadProgress(reached);
+      this.behind = partitionEnd.ask() - reached;
       this.consumer = clients.follower();
     } catch (RocksDBException e) {
       rocks.close();
@@ -128,6 +130,7 @@ final class RowsReplica implements AutoCloseable {
       lastChange = nanoTime.getAsLong();
       progress.reached(next);
     }
+    behind = consumer.currentLag(partition).orElse(behind);
   }
 
   CatalogView view() {
@@ -139,9 +142,9 @@ final class RowsReplica implements AutoCloseable {
     return lastChange;
   }
 
-  /** Returns how many changes in Kafka the copy does not have. Blocks. */
+  /** Returns about how many changes in Kafka the copy does not have. */
   long behind() {
-    return Math.max(0, partitionEnd.ask() - progress.next());
+    return behind;
   }
 
   /**

@@ -14,6 +14,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -27,6 +28,16 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class KafkaClients {
   private static final int MAX_RECORD_BYTES = 2 * 1024 * 1024;
+
+  /** How soon Kafka notices that a member of a group is gone. The operator may change it. */
+  private static final Map<String, Object> MEMBER_TIMES =
+      Map.of(
+          ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG,
+          500,
+          ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
+          6_000,
+          ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
+          30_000);
 
   private final Map<String, Object> given;
 
@@ -86,6 +97,20 @@ public final class KafkaClients {
     return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
+  /** A producer for signs of life: one that cannot be written soon is not worth writing later. */
+  Producer<byte[], byte[]> heartbeats() {
+    Map<String, Object> properties = new HashMap<>(given);
+    properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 1_000);
+    properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 1_000);
+    properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 500);
+    properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    properties.put(ProducerConfig.ACKS_CONFIG, "1");
+    properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
+    // A repeated request must not end up after a newer one.
+    properties.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
+    return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
   /** A consumer that waits for new records. */
   public Consumer<byte[], byte[]> follower() {
     return consumer(Map.of());
@@ -98,7 +123,34 @@ public final class KafkaClients {
     return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
   }
 
+  /**
+   * A consumer that joins a group. Kafka gives it partitions, and takes them away if it is silent
+   * for too long.
+   *
+   * @param name the member's, one at a time: a second one with this name takes the place of the
+   *     first
+   */
+  Consumer<byte[], byte[]> member(String group, String name) {
+    Map<String, Object> properties = consumerProperties(MEMBER_TIMES);
+    properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    properties.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, name);
+    properties.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "classic");
+    properties.put(
+        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
+        CooperativeStickyAssignor.class.getName());
+    return consumerOf(properties);
+  }
+
   private Consumer<byte[], byte[]> consumer(Map<String, Object> own) {
+    return consumerOf(consumerProperties(own));
+  }
+
+  private static Consumer<byte[], byte[]> consumerOf(Map<String, Object> properties) {
+    return new KafkaConsumer<>(
+        properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  private Map<String, Object> consumerProperties(Map<String, Object> own) {
     Map<String, Object> properties = new HashMap<>(own);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 2_000);
     properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 10_000);
@@ -108,8 +160,7 @@ public final class KafkaClients {
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     // Silently starting elsewhere would skip events.
     properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    return new KafkaConsumer<>(
-        properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return properties;
   }
 
   public Admin admin() {

@@ -1,6 +1,6 @@
 /**
  * What nodes of a cluster share in Kafka, apart from events: connections, the names and settings of
- * topics. Knows nothing of what is stored in them.
+ * topics, and who is a member of the cluster and owns which shard.
  */
 @NullMarked
 package io.hermod.cluster;

@@ -194,6 +194,20 @@ public final class KafkaBroker implements AutoCloseable {
                 .all());
   }
 
+  /** Keeps everybody who needs no password from joining a group. */
+  public void denyJoining(String group) {
+    call(
+        admin ->
+            admin
+                .createAcls(
+                    List.of(
+                        new AclBinding(
+                            new ResourcePattern(ResourceType.GROUP, group, PatternType.LITERAL),
+                            new AccessControlEntry(
+                                "User:ANONYMOUS", "*", AclOperation.READ, AclPermissionType.DENY))))
+                .all());
+  }
+
   /** Removes all rules of a topic; without any, everybody may use it. */
   public void permitAll(String topic) {
     call(

@@ -108,6 +108,11 @@ public final class KafkaClients {
             "read_committed"));
   }
 
+  /** A consumer that waits for new records, and sees only what was committed. */
+  public Consumer<byte[], byte[]> committedFollower() {
+    return consumer(Map.of(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed"));
+  }
+
   private Consumer<byte[], byte[]> consumer(Map<String, Object> own) {
     Map<String, Object> properties = new HashMap<>(own);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 2_000);

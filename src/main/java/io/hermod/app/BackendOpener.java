@@ -1,5 +1,6 @@
 package io.hermod.app;
 
+import io.hermod.cluster.SharedFiles;
 import io.hermod.config.ClusterConfig;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
@@ -40,14 +41,9 @@ record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
   }
 
   private Backend inKafka(ClusterConfig cluster, Parts parts) {
-    DataDirectory directory = bootstrap.directory();
-    if (Files.exists(directory.storeFolder().resolve(EmbeddedStore.STATE))) {
-      throw new DataDirectoryException(
-          "The data directory %s has a store of its own: use another one for events in Kafka"
-              .formatted(directory.root()));
-    }
+    refuseOwnStore(bootstrap.directory());
     return KafkaStore.open(
-        directory.kafkaFolder(),
+        bootstrap.directory().kafkaFolder(),
         cluster,
         keys(),
         new KafkaStore.Host(
@@ -58,7 +54,22 @@ record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
             () -> parts.fail("another server has taken over the topics in Kafka")));
   }
 
+  /** Throws if events may wait in the data directory that a store in Kafka does not see. */
+  static void refuseOwnStore(DataDirectory directory) {
+    if (Files.exists(directory.storeFolder().resolve(EmbeddedStore.STATE))) {
+      throw new DataDirectoryException(
+          "The data directory %s has a store of its own: use another one for events in Kafka"
+              .formatted(directory.root()));
+    }
+  }
+
   private MasterKeys keys() {
-    return MasterKeys.open(bootstrap.directory().keyFile(bootstrap.config().access().secrets()));
+    MasterKeys keys =
+        MasterKeys.open(bootstrap.directory().keyFile(bootstrap.config().access().secrets()));
+    SharedFiles shared = bootstrap.shared();
+    if (shared != null) {
+      keys.keepFor(shared::keyIds);
+    }
+    return keys;
   }
 }

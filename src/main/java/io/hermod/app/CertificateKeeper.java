@@ -2,7 +2,6 @@ package io.hermod.app;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hermod.app.certificate.ServerNames;
 import io.hermod.app.certificate.TlsFolder;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.OwnerOnlyFiles;
@@ -46,16 +45,17 @@ final class CertificateKeeper {
   /**
    * Reads the certificate that the server presents first.
    *
+   * @param folder the certificates of the directory
    * @param chosen the operator's certificate; null for our own
    */
   CertificateKeeper(
       DataDirectory directory,
-      ServerNames names,
+      TlsFolder folder,
       @Nullable CertificateFiles chosen,
       FileReloader reloader,
       InstantSource clock) {
     this.directory = directory;
-    this.folder = new TlsFolder(directory, names);
+    this.folder = folder;
     this.reloader = reloader;
     this.clock = clock;
     CertificateFiles own = folder.provide(clock.instant());

@@ -5,6 +5,7 @@ import io.hermod.audit.AuditUnavailableException;
 import io.hermod.backup.BackupException;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.ExitCodes;
+import io.hermod.cluster.SharedFilesException;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.setting.NearestName;
 import io.hermod.config.source.ConfigException;
@@ -90,6 +91,7 @@ final class Failures {
       case CannotListenException e -> print(err, String.valueOf(e.getMessage()));
       case StoreCorruptException e -> print(err, String.valueOf(e.getMessage()));
       case JournalCorruptException e -> print(err, String.valueOf(e.getMessage()));
+      case SharedFilesException e -> print(err, String.valueOf(e.getMessage()));
       case UnusableFileException e -> print(err, String.valueOf(e.getMessage()));
       case StoreUnavailableException e -> print(err, String.valueOf(e.getMessage()));
       default -> failure.printStackTrace(err);

@@ -1,5 +1,6 @@
 package io.hermod.app;
 
+import io.hermod.cluster.SharedFiles;
 import io.hermod.config.ClusterConfig;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
@@ -43,18 +44,17 @@ record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
   }
 
   private Backend inKafka(ClusterConfig cluster, Parts parts) {
-    DataDirectory directory = bootstrap.directory();
-    if (Files.exists(directory.storeFolder().resolve(EmbeddedStore.STATE))) {
-      throw new DataDirectoryException(
-          "The data directory %s has a store of its own: use another one for events in Kafka"
-              .formatted(directory.root()));
-    }
+    refuseOwnStore(bootstrap.directory());
     KafkaNode node =
         parts.add(
             "kafka",
             LIMIT,
             KafkaNode.open(
-                directory.kafkaFolder(), cluster, keys(), bootstrap.clock(), System::nanoTime));
+                bootstrap.directory().kafkaFolder(),
+                cluster,
+                keys(),
+                bootstrap.clock(),
+                System::nanoTime));
     return node.lead(
         new KafkaStore.Host(
             owners,
@@ -63,7 +63,22 @@ record BackendOpener(Bootstrap bootstrap, Timekeeping time, int owners) {
             () -> parts.fail("another server has taken over the topics in Kafka")));
   }
 
+  /** Throws if events may wait in the data directory that a store in Kafka does not see. */
+  static void refuseOwnStore(DataDirectory directory) {
+    if (Files.exists(directory.storeFolder().resolve(EmbeddedStore.STATE))) {
+      throw new DataDirectoryException(
+          "The data directory %s has a store of its own: use another one for events in Kafka"
+              .formatted(directory.root()));
+    }
+  }
+
   private MasterKeys keys() {
-    return MasterKeys.open(bootstrap.directory().keyFile(bootstrap.config().access().secrets()));
+    MasterKeys keys =
+        MasterKeys.open(bootstrap.directory().keyFile(bootstrap.config().access().secrets()));
+    SharedFiles shared = bootstrap.shared();
+    if (shared != null) {
+      keys.keepFor(shared::keyIds);
+    }
+    return keys;
   }
 }

@@ -8,13 +8,16 @@ import io.hermod.access.token.BearerTokens;
 import io.hermod.access.token.LocalOwner;
 import io.hermod.app.certificate.CertificateKeeper;
 import io.hermod.app.certificate.ServerNames;
+import io.hermod.app.certificate.TlsFolder;
 import io.hermod.app.directory.DirectoryLock;
 import io.hermod.app.directory.DirectoryPermissions;
 import io.hermod.app.directory.ProcessUmask;
 import io.hermod.backup.Restorer;
 import io.hermod.cli.command.RunningServer;
+import io.hermod.cluster.SharedFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DirectoryFormat;
+import io.hermod.config.FileChanges;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
@@ -114,7 +117,7 @@ final class Hermod implements AutoCloseable {
       InstantSource clock,
       FileReloader reloader,
       Parts parts) {
-    Bootstrap bootstrap = bootstrap(config, directory, clock, reloader);
+    Bootstrap bootstrap = bootstrap(config, directory, clock, reloader, parts);
     Timekeeping time = NodeContext.timekeeping(bootstrap);
     Backend store =
         parts.add(
@@ -154,16 +157,27 @@ final class Hermod implements AutoCloseable {
   }
 
   private static Bootstrap bootstrap(
-      HermodConfig config, DataDirectory directory, InstantSource clock, FileReloader reloader) {
+      HermodConfig config,
+      DataDirectory directory,
+      InstantSource clock,
+      FileReloader reloader,
+      Parts parts) {
     ServerNames names = ServerNames.of(certificateHosts(config));
+    SharedFiles shared = new SharedFilesOpener(config, directory, names, clock).open(parts);
+    FileChanges changes = shared == null ? FileChanges.in(directory) : shared;
     CertificateKeeper certificates =
-        new CertificateKeeper(directory, names, chosenCertificate(config), reloader, clock);
+        new CertificateKeeper(
+            directory,
+            new TlsFolder(directory, names, changes),
+            chosenCertificate(config),
+            reloader,
+            clock);
     Credentials credentials = Credentials.loadOrCreate(directory);
     BearerTokens tokens = BearerTokens.open(directory, credentials);
     Clients clients = new Clients(directory, credentials, clock);
     ConsoleSignIn console = ConsoleBuilder.signIn(config.console(), clients, clock);
     return new Bootstrap(
-        config, directory, certificates, credentials, tokens, clients, clock, console);
+        config, directory, certificates, credentials, tokens, clients, clock, console, shared);
   }
 
   private static List<String> certificateHosts(HermodConfig config) {

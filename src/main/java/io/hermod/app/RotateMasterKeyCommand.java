@@ -48,6 +48,11 @@ final class RotateMasterKeyCommand implements Callable<Integer> {
     HermodConfig config =
         HermodConfig.of(SettingFlags.read(spec.commandLine().getParseResult(), environment));
     DataDirectory directory = DataDirectory.of(config);
+    if (Files.exists(directory.kafkaFolder())) {
+      throw new CommandFailedException(
+          "the store of %s is in Kafka, and all servers of the cluster have the same key: rotate it by hand, as docs/secrets.md says."
+              .formatted(directory.root()));
+    }
     if (!Files.isDirectory(directory.storeFolder())) {
       throw new CommandFailedException(
           "there is no store in %s. Name the data directory with --data-dir."

@@ -285,7 +285,8 @@ final class ServerBuilder {
   private ClientsResource clientsResource() {
     Bootstrap bootstrap = context.bootstrap();
     return new ClientsResource(
-        new ClientEditor(bootstrap.directory(), bootstrap.credentials(), context.clock()),
+        new ClientEditor(
+            bootstrap.directory(), bootstrap.credentials(), context.clock(), bootstrap.changes()),
         bootstrap.clients(),
         bootstrap.credentials().tenantId());
   }

@@ -37,6 +37,15 @@ public record KafkaTopics(String prefix) {
     return prefix + ".shared";
   }
 
+  public TopicPartition sharedFiles() {
+    return new TopicPartition(shared(), 0);
+  }
+
+  /** Whoever changes the shared files does so under this name, one at a time. */
+  public String sharedTransactionalId() {
+    return prefix + "-shared";
+  }
+
   /** The topic in which nodes tell that they are alive: one partition. */
   public String nodes() {
     return prefix + ".nodes";

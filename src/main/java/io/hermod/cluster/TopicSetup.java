@@ -1,7 +1,7 @@
 package io.hermod.cluster;
 
+import io.hermod.store.StoreCorruptException;
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.rows.StoreCorruptException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -58,6 +58,11 @@ public record DataDirectory(Path root) {
     return root.resolve("kafka");
   }
 
+  /** Copies of the files that the servers of a cluster share, while a change of them is made. */
+  public DataDirectory draftOfShared() {
+    return new DataDirectory(root.resolve("shared.new"));
+  }
+
   /** Copies of the store that a backup reads; on the same file system, because they are links. */
   public Path snapshotFolder() {
     return storeFolder().resolve("snapshot");

@@ -8,12 +8,15 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.UUID;
 
 /** Writes files and directories that only their owner can read. A crash leaves no partial file. */
 public final class OwnerOnlyFiles {
@@ -43,6 +46,41 @@ public final class OwnerOnlyFiles {
       move(draft, file);
     } catch (IOException e) {
       throw new DataDirectoryException("cannot write " + file, e);
+    }
+  }
+
+  /**
+   * Creates a file with this content, unless there is one: of several processes that do so at the
+   * same moment, one succeeds. Returns whether it was this one.
+   */
+  public static boolean createOnce(Path file, byte[] content) {
+    Path draft = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
+    try {
+      create(draft, content);
+      boolean isCreated = link(draft, file);
+      Files.deleteIfExists(draft);
+      return isCreated;
+    } catch (IOException e) {
+      throw new DataDirectoryException("cannot write " + file, e);
+    }
+  }
+
+  /**
+   * A link replaces no file. Where there are no links, such as on some network drives, a move may.
+   */
+  private static boolean link(Path draft, Path file) throws IOException {
+    try {
+      Files.createLink(file, draft);
+      sync(file.toAbsolutePath().resolveSibling(""));
+      return true;
+    } catch (FileAlreadyExistsException _) {
+      return false;
+    } catch (UnsupportedOperationException | FileSystemException _) {
+      if (Files.exists(file)) {
+        return false;
+      }
+      move(draft, file);
+      return true;
     }
   }
 

@@ -3,6 +3,7 @@ package io.hermod.secret;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,11 @@ record Keyring(MasterKey newest, List<OldKey> older) {
    * @param below journal entries from this position on do not need the key; null if not known yet
    */
   record OldKey(MasterKey key, @Nullable Long below) {
-    private Stream<OldKey> settled(long head, long tail) {
+    private Stream<OldKey> settled(long head, long tail, Set<String> usedElsewhere) {
       OldKey known = below == null ? new OldKey(key, head) : this;
-      return known.isNeededFrom(tail) ? Stream.of(known) : Stream.empty();
+      return known.isNeededFrom(tail) || usedElsewhere.contains(key.id())
+          ? Stream.of(known)
+          : Stream.empty();
     }
 
     private boolean isNeededFrom(long tail) {
@@ -53,9 +56,12 @@ record Keyring(MasterKey newest, List<OldKey> older) {
   /**
    * Returns a keyring without the keys that a journal from {@code tail} to {@code head} does not
    * need.
+   *
+   * @param usedElsewhere the ids of keys that seal something outside of the store
    */
-  Keyring settled(long head, long tail) {
-    return new Keyring(newest, older.stream().flatMap(old -> old.settled(head, tail)).toList());
+  Keyring settled(long head, long tail, Set<String> usedElsewhere) {
+    return new Keyring(
+        newest, older.stream().flatMap(old -> old.settled(head, tail, usedElsewhere)).toList());
   }
 
   boolean holds(String keyId) {

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +28,7 @@ public final class MasterKeys {
   private final Path file;
   private Keyring ring;
   private boolean isKept;
+  private Supplier<Set<String>> usedElsewhere = Set::of;
 
   private MasterKeys(Path file, Keyring ring, boolean isKept) {
     this.file = file;
@@ -90,13 +93,26 @@ public final class MasterKeys {
   /** Writes the file if there is none yet. When this returns, the file survives a power cut. */
   public void keep() {
     if (!isKept) {
-      write(ring);
+      if (!OwnerOnlyFiles.createOnce(file, bytes(ring))) {
+        throw new DataDirectoryException(
+            "another server has just created %s: start this one again".formatted(file));
+      }
+      isKept = true;
     }
   }
 
   /** Adds a new key before the others, which stay for the secrets that they sealed. */
   public void rotate() {
     write(ring.rotated());
+  }
+
+  /**
+   * Keeps {@link #settle} from removing keys that seal something outside of the store.
+   *
+   * @param keyIds asked each time
+   */
+  public void keepFor(Supplier<Set<String>> keyIds) {
+    usedElsewhere = keyIds;
   }
 
   /**
@@ -107,7 +123,7 @@ public final class MasterKeys {
    * @param tail the oldest position that the journal still has
    */
   public void settle(long head, long tail) {
-    Keyring settled = ring.settled(head, tail);
+    Keyring settled = ring.settled(head, tail, usedElsewhere.get());
     if (settled.equals(ring)) {
       return;
     }
@@ -123,9 +139,13 @@ public final class MasterKeys {
   }
 
   private void write(Keyring next) {
-    OwnerOnlyFiles.replace(file, next.text().getBytes(US_ASCII));
+    OwnerOnlyFiles.replace(file, bytes(next));
     ring = next;
     isKept = true;
+  }
+
+  private static byte[] bytes(Keyring ring) {
+    return ring.text().getBytes(US_ASCII);
   }
 
   private static DataDirectoryException noKey(Path file) {

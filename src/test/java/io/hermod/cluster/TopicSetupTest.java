@@ -3,8 +3,8 @@ package io.hermod.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hermod.store.StoreCorruptException;
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.rows.StoreCorruptException;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +39,27 @@ class OwnerOnlyFilesTest {
 
     assertThat(file).hasContent("new");
     assertThat(folder).isDirectoryNotContaining("glob:**secret.new");
+  }
+
+  @Test
+  void createsAFileOnceEvenIfSeveralTry() throws Exception {
+    Path file = folder.resolve("secret");
+    try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+      List<Callable<Boolean>> all =
+          IntStream.range(0, 4)
+              .<Callable<Boolean>>mapToObj(
+                  i -> () -> OwnerOnlyFiles.createOnce(file, new byte[] {(byte) i}))
+              .toList();
+      List<Boolean> created = new ArrayList<>();
+      for (Future<Boolean> each : threads.invokeAll(all)) {
+        created.add(each.get());
+      }
+      assertThat(file).hasBinaryContent(new byte[] {(byte) created.indexOf(true)});
+      assertThat(created).containsOnlyOnce(true);
+    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,19 @@ class MasterKeysTest {
     assertThatThrownBy(() -> keys.require("0011223344556677"))
         .isInstanceOf(DataDirectoryException.class)
         .hasMessageContaining("belongs to another store");
+  }
+
+  @Test
+  void neverReplacesAFirstKeyThatAnotherServerHasMadeMeanwhile() {
+    MasterKeys late = MasterKeys.open(file);
+    MasterKeys early = MasterKeys.open(file);
+    early.keep();
+
+    assertThatThrownBy(late::keep)
+        .isInstanceOf(DataDirectoryException.class)
+        .hasMessageContaining("start this one again");
+    assertThat(MasterKeys.open(file).newestId()).isEqualTo(early.newestId());
+    assertThat(folder).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**.new");
   }
 
   @Test
@@ -138,5 +152,21 @@ class MasterKeysTest {
 
     assertThat(Keyring.parse(secret).orElseThrow().rotated().older().toString())
         .doesNotContain(secret);
+  }
+
+  @Test
+  void keepsAnOldKeyThatSealsSomethingOutsideOfTheStore() {
+    MasterKeys keys = MasterKeys.open(file);
+    keys.keep();
+    String old = keys.newestId();
+    keys.rotate();
+    keys.keepFor(() -> Set.of(old));
+
+    keys.settle(100, 100);
+    assertThat(MasterKeys.open(file).has(old)).isTrue();
+
+    keys.keepFor(Set::of);
+    keys.settle(100, 100);
+    assertThat(MasterKeys.open(file).has(old)).isFalse();
   }
 }

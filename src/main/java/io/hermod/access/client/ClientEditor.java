@@ -1,24 +1,22 @@
 package io.hermod.access.client;
 
 import io.hermod.config.DataDirectory;
-import io.hermod.config.setting.NearestName;
+import io.hermod.config.FileChanges;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Adds and removes clients, changes their rights and rotates their secrets: in {@code
- * clients.json}, and for the first client in {@code credentials.json}. Each change replaces one
- * file atomically, so after a crash it is either done or not. A running server notices the change
- * by itself.
+ * clients.json}, and for the first client in {@code credentials.json}. A change is done completely
+ * or not at all, and in a cluster, all servers get it. A running server notices it by itself.
  */
 public final class ClientEditor {
-  private final DataDirectory directory;
+  private final ClientFiles files;
   private final Credentials given;
-  private final ClientFile file;
   private final InstantSource clock;
+  private final FileChanges changes;
 
   /**
    * Does not read the files yet.
@@ -26,24 +24,46 @@ public final class ClientEditor {
    * @param given used as long as the directory has no credentials
    */
   public ClientEditor(DataDirectory directory, Credentials given, InstantSource clock) {
-    this.directory = directory;
+    this(directory, given, clock, FileChanges.in(directory));
+  }
+
+  /**
+   * Does not read the files yet.
+   *
+   * @param given used as long as the directory has no credentials
+   * @param changes changes the files of the directory
+   */
+  public ClientEditor(
+      DataDirectory directory, Credentials given, InstantSource clock, FileChanges changes) {
+    this.files = new ClientFiles(directory, given, clock);
     this.given = given;
-    this.file = new ClientFile(directory);
     this.clock = clock;
+    this.changes = changes;
+  }
+
+  /** Creates the list of clients, without any, unless the directory has one. */
+  public static void createList(DataDirectory directory) {
+    new ClientFile(directory).create();
   }
 
   /** Lists all clients, first the one in {@code credentials.json} unless it was removed. */
   public List<Client> list() {
-    List<Client> all = new ArrayList<>();
-    credentials().client().ifPresent(all::add);
-    all.addAll(file.read());
-    return all;
+    return files.list();
+  }
+
+  /**
+   * The client of this name or id.
+   *
+   * @throws ClientException if there is none
+   */
+  public Client get(String nameOrId) {
+    return files.get(nameOrId);
   }
 
   /** Adds a client and returns its secret, of which only the hash is stored. */
   public ClientSecret add(ClientDraft draft) {
     ClientSecret secret = ClientSecret.generate();
-    file.change(others -> with(others, Client.of(secret, draft)));
+    apply(each -> each.add(Client.of(secret, draft)));
     return secret;
   }
 
@@ -55,19 +75,8 @@ public final class ClientEditor {
    */
   public ClientSecret rotate(String nameOrId, Duration grace) {
     String fresh = ClientSecret.generate().text();
-    file.change(others -> rotated(others, get(nameOrId), fresh, grace));
+    apply(each -> each.rotate(nameOrId, fresh, grace));
     return new ClientSecret(get(nameOrId).id(), fresh);
-  }
-
-  private List<Client> rotated(List<Client> others, Client client, String secret, Duration grace) {
-    Instant oldUntil = grace.isZero() ? null : clock.instant().plus(grace);
-    ClientKey key = client.key().rotated(secret, oldUntil);
-    if (isFirst(client)) {
-      credentials().rotated(secret, key).save(directory);
-    }
-    return others.stream()
-        .map(each -> each.id().equals(client.id()) ? each.with(key) : each)
-        .toList();
   }
 
   /**
@@ -75,80 +84,16 @@ public final class ClientEditor {
    * rights for good, and somebody must stay an owner.
    */
   public Client update(String nameOrId, ClientChange change) {
-    file.change(others -> changed(others, get(nameOrId), change));
+    apply(each -> each.update(nameOrId, change));
     return get(nameOrId);
-  }
-
-  private List<Client> changed(List<Client> others, Client client, ClientChange change) {
-    if (isFirst(client)) {
-      throw new ClientException(
-          "the first client always has the same roles. Add another client, and remove this one.",
-          false);
-    }
-    Client changed = client.with(change.of(client));
-    if (!changed.isOwner()) {
-      requireAnotherOwner(client, "must keep the role owner");
-    }
-    return others.stream().map(each -> each.id().equals(client.id()) ? changed : each).toList();
   }
 
   /** Removes a client unless it is the last owner. */
   public void remove(String nameOrId) {
-    file.change(others -> without(others, nameOrId));
+    apply(each -> each.remove(nameOrId));
   }
 
-  private Credentials credentials() {
-    return Credentials.load(directory).orElse(given);
-  }
-
-  private List<Client> with(List<Client> others, Client added) {
-    if (list().stream().anyMatch(each -> each.isCalled(added.name()))) {
-      throw new ClientException("client %s already exists".formatted(added.name()), false);
-    }
-    List<Client> all = new ArrayList<>(others);
-    all.add(added);
-    return all;
-  }
-
-  private List<Client> without(List<Client> others, String nameOrId) {
-    Client removed = get(nameOrId);
-    requireAnotherOwner(removed, "cannot be removed");
-    if (isFirst(removed)) {
-      credentials().withoutClient().save(directory);
-    }
-    return others.stream().filter(each -> !each.id().equals(removed.id())).toList();
-  }
-
-  private void requireAnotherOwner(Client client, String consequence) {
-    if (client.isOwner() && list().stream().filter(Client::isOwner).count() == 1) {
-      throw new ClientException(
-          "client %s is the last owner and %s. Add another one with --role owner first."
-              .formatted(client.name(), consequence),
-          false);
-    }
-  }
-
-  private boolean isFirst(Client client) {
-    return client.id().equals(credentials().clientId());
-  }
-
-  /**
-   * The client of this name or id.
-   *
-   * @throws ClientException if there is none
-   */
-  public Client get(String nameOrId) {
-    List<Client> all = list();
-    return all.stream()
-        .filter(each -> each.isCalled(nameOrId))
-        .findFirst()
-        .orElseThrow(() -> missing(nameOrId, all));
-  }
-
-  private static ClientException missing(String nameOrId, List<Client> all) {
-    List<String> names = all.stream().map(Client::name).toList();
-    return new ClientException(
-        "there is no client %s.%s".formatted(nameOrId, NearestName.question(nameOrId, names)),
-        true);
+  private void apply(Consumer<ClientFiles> change) {
+    changes.apply(directory -> change.accept(new ClientFiles(directory, given, clock)));
   }
 }

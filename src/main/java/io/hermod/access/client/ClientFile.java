@@ -63,6 +63,13 @@ final class ClientFile {
     return version(file);
   }
 
+  /** Creates an empty list, unless there is one. */
+  void create() {
+    if (Files.notExists(file)) {
+      write(List.of());
+    }
+  }
+
   /** Applies a change under a lock that also excludes other processes. */
   void change(UnaryOperator<List<Client>> change) {
     Path lockFile = file.resolveSibling(file.getFileName() + ".lock");

@@ -24,6 +24,7 @@ import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
  * P-256: every client supports the curve, and a handshake costs a fraction of one with RSA.
  */
 record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
+  private static final String NAME = "CN=Hermod local authority ";
   private static final Duration LIFETIME = Duration.ofDays(20 * 365L);
 
   /** Together with the day before, the longest validity that Apple's clients accept. */
@@ -76,6 +77,11 @@ record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
         .sign(key);
   }
 
+  /** Whether an authority of some data directory has issued the certificate. */
+  static boolean isIssuerOf(X509Certificate certificate) {
+    return certificate.getIssuerX500Principal().getName().startsWith(NAME);
+  }
+
   static KeyPair newKeyPair() throws GeneralSecurityException {
     KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
     generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -97,6 +103,6 @@ record CertificateAuthority(X509Certificate certificate, PrivateKey key) {
   private static X500Principal newName() {
     byte[] mark = new byte[4];
     new SecureRandom().nextBytes(mark);
-    return new X500Principal("CN=Hermod local authority " + HexFormat.of().formatHex(mark));
+    return new X500Principal(NAME + HexFormat.of().formatHex(mark));
   }
 }

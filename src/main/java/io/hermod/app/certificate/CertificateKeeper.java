@@ -44,16 +44,17 @@ public final class CertificateKeeper {
   /**
    * Reads the certificate that the server presents first.
    *
+   * @param folder the certificates of the directory
    * @param chosen the operator's certificate; null for our own
    */
   public CertificateKeeper(
       DataDirectory directory,
-      ServerNames names,
+      TlsFolder folder,
       @Nullable CertificateFiles chosen,
       FileReloader reloader,
       InstantSource clock) {
     this.directory = directory;
-    this.folder = new TlsFolder(directory, names);
+    this.folder = folder;
     this.reloader = reloader;
     this.clock = clock;
     CertificateFiles own = folder.provide(clock.instant());

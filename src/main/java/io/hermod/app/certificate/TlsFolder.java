@@ -2,6 +2,7 @@ package io.hermod.app.certificate;
 
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
+import io.hermod.config.FileChanges;
 import io.hermod.config.OwnerOnlyFiles;
 import io.hermod.config.setting.CertificateFiles;
 import java.io.IOException;
@@ -28,30 +29,77 @@ public final class TlsFolder {
   /** Early, so that a server that was stopped for months still starts with a valid certificate. */
   private static final Duration RENEWED_BEFORE_END = Duration.ofDays(365);
 
-  /**
-   * Even earlier, because people must bring the new certificate to clients before the old one ends.
-   */
-  private static final Duration AUTHORITY_RENEWED_BEFORE_END = Duration.ofDays(3 * 365L);
-
   private static final String WAY_OUT =
       "Restore the folder, or delete it: the next start creates a new CA for clients to trust.";
 
   private final Path folder;
   private final ServerNames names;
+  private final FileChanges changes;
+  private final AuthorityFiles authority;
 
   public TlsFolder(DataDirectory directory, ServerNames names) {
+    this(directory, names, FileChanges.in(directory));
+  }
+
+  /**
+   * @param changes changes the files of the authority
+   */
+  public TlsFolder(DataDirectory directory, ServerNames names, FileChanges changes) {
     this.folder = directory.tlsFolder();
     this.names = names;
+    this.changes = changes;
+    this.authority = new AuthorityFiles(folder);
+  }
+
+  /** Creates the certificate authority of a directory, and nothing else, unless it has one. */
+  public static void createAuthority(DataDirectory directory, Instant now) {
+    Path folder = directory.tlsFolder();
+    AuthorityFiles files = new AuthorityFiles(folder);
+    if (!files.exist()) {
+      OwnerOnlyFiles.createFolder(folder);
+      checked(folder, () -> files.create(now));
+    }
   }
 
   public CertificateFiles provide(Instant now) {
+    checked(
+        folder,
+        () -> {
+          if (Files.exists(folder)) {
+            renewWhenDue(now);
+          } else {
+            createAll(now);
+          }
+        });
+    return new CertificateFiles(path("server.pem"), path("server.key"));
+  }
+
+  /**
+   * Issues a certificate if there is none, or if it is from an authority that this directory had
+   * before it got its present one from a cluster.
+   */
+  public void issueWhenReplaced(Instant now) {
+    checked(
+        folder,
+        () -> {
+          if (!Files.exists(path("server.pem")) || isOfFormerAuthority()) {
+            issue(authority.read(), folder, now);
+          }
+        });
+  }
+
+  private boolean isOfFormerAuthority() throws IOException, GeneralSecurityException {
+    X509Certificate server = Pem.readCertificate(read("server.pem"));
+    return CertificateAuthority.isIssuerOf(server) && !isOurs(server, authority.certificate());
+  }
+
+  private interface Step {
+    void run() throws IOException, GeneralSecurityException;
+  }
+
+  private static void checked(Path folder, Step step) {
     try {
-      if (Files.exists(folder)) {
-        renewWhenDue(now);
-      } else {
-        createAll(now);
-      }
-      return new CertificateFiles(path("server.pem"), path("server.key"));
+      step.run();
     } catch (IOException e) {
       throw new DataDirectoryException("cannot use the certificates in " + folder, e);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
@@ -61,54 +109,60 @@ public final class TlsFolder {
   }
 
   private void createAll(Instant now) throws IOException, GeneralSecurityException {
-    CertificateAuthority authority = CertificateAuthority.create(now);
-    KeyPair server = CertificateAuthority.newKeyPair();
-    X509Certificate certificate = authority.certify(server.getPublic(), names, now);
     Path draft = emptyDraft();
-    OwnerOnlyFiles.create(draft.resolve("ca.pem"), Pem.write(authority.certificate()));
-    OwnerOnlyFiles.create(draft.resolve("ca.key"), Pem.write(authority.key()));
-    OwnerOnlyFiles.create(
-        draft.resolve("server.pem"), Pem.write(certificate, authority.certificate()));
-    OwnerOnlyFiles.create(draft.resolve("server.key"), Pem.write(server.getPrivate()));
+    issue(new AuthorityFiles(draft).create(now), draft, now);
     OwnerOnlyFiles.move(draft, folder);
+  }
+
+  /** The certificate comes last: without it, both are issued again. */
+  private void issue(CertificateAuthority issuer, Path to, Instant now)
+      throws IOException, GeneralSecurityException {
+    KeyPair server = CertificateAuthority.newKeyPair();
+    X509Certificate certificate = issuer.certify(server.getPublic(), names, now);
+    Files.deleteIfExists(to.resolve("server.pem"));
+    OwnerOnlyFiles.replace(to.resolve("server.key"), Pem.write(server.getPrivate()));
+    OwnerOnlyFiles.replace(to.resolve("server.pem"), Pem.write(certificate, issuer.certificate()));
   }
 
   private void renewWhenDue(Instant now) throws IOException, GeneralSecurityException {
     requireComplete();
-    X509Certificate authority = authority(now);
+    X509Certificate issuer = renewedAuthority(now);
     List<X509Certificate> chain = Pem.readCertificates(read("server.pem"));
-    if (isOurs(chain.getFirst(), authority)
-        && (isDue(chain.getFirst(), now) || !chain.contains(authority))) {
+    if (isOurs(chain.getFirst(), issuer)
+        && (isDue(chain.getFirst(), now) || !chain.contains(issuer))) {
       X509Certificate renewed =
-          issuer(authority).certify(chain.getFirst().getPublicKey(), names, now);
-      OwnerOnlyFiles.replace(path("server.pem"), Pem.write(renewed, authority));
+          authority.read().certify(chain.getFirst().getPublicKey(), names, now);
+      OwnerOnlyFiles.replace(path("server.pem"), Pem.write(renewed, issuer));
       LOG.info("renewed the server certificate; valid until {}", renewed.getNotAfter().toInstant());
     }
   }
 
-  /**
-   * Returns the authority in the folder, renewed in time. The name and key stay the same, so that
-   * it remains valid for the same certificates.
-   */
-  private X509Certificate authority(Instant now) throws IOException, GeneralSecurityException {
-    X509Certificate current = Pem.readCertificate(read("ca.pem"));
-    Instant end = current.getNotAfter().toInstant();
-    if (now.plus(AUTHORITY_RENEWED_BEFORE_END).isBefore(end)) {
+  private X509Certificate renewedAuthority(Instant now)
+      throws IOException, GeneralSecurityException {
+    X509Certificate current = authority.certificate();
+    if (!AuthorityFiles.isDue(current, now)) {
       return current;
     }
-    X509Certificate renewed = issuer(current).renewed(now);
-    OwnerOnlyFiles.replace(path("ca.pem"), Pem.write(renewed));
+    changes.apply(directory -> renewAuthority(directory.tlsFolder(), now));
+    X509Certificate renewed = authority.certificate();
     LOG.warn(
         "renewed the CA, valid until {}: give clients the new {} before {}",
         renewed.getNotAfter().toInstant(),
         path("ca.pem"),
-        end);
+        current.getNotAfter().toInstant());
     return renewed;
   }
 
-  private CertificateAuthority issuer(X509Certificate authority)
-      throws IOException, GeneralSecurityException {
-    return new CertificateAuthority(authority, Pem.readEcKey(read("ca.key")));
+  /** Another server of the cluster may have renewed it just before. */
+  private static void renewAuthority(Path folder, Instant now) {
+    checked(
+        folder,
+        () -> {
+          AuthorityFiles files = new AuthorityFiles(folder);
+          if (AuthorityFiles.isDue(files.certificate(), now)) {
+            files.renew(now);
+          }
+        });
   }
 
   /** A certificate of another issuer was put here by the owner, who renews it too. */

@@ -2,6 +2,7 @@ package io.hermod.http.call;
 
 import io.hermod.access.client.ClientException;
 import io.hermod.audit.AuditUnavailableException;
+import io.hermod.cluster.SharedFilesException;
 import io.hermod.deadletter.redrive.JobConflictException;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.ManagementException;
@@ -27,6 +28,7 @@ public final class CallErrors {
       case ClientException client -> refused(409, "Conflict", client);
       case AuditUnavailableException unaudited -> unaudited(unaudited, requestId);
       case StoreUnavailableException unavailable -> unavailable(unavailable, requestId);
+      case SharedFilesException unshared -> unshared(unshared, requestId);
       case RejectedExecutionException stopping -> unavailable(stopping, requestId);
       default -> unexpected(failure, requestId);
     };
@@ -61,6 +63,13 @@ public final class CallErrors {
     log.warn("Management request refused: request={} cause={}", requestId, failure.toString());
     return CallResponse.error(
             503, "ServiceUnavailable", "The router cannot make changes now. Try again later.")
+        .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  /** The message says what to do. */
+  private static CallResponse unshared(SharedFilesException failure, String requestId) {
+    log.warn("Management request refused: request={}", requestId, failure);
+    return CallResponse.error(503, "ServiceUnavailable", String.valueOf(failure.getMessage()))
         .with("Retry-After", RETRY_AFTER_SECONDS);
   }
 

@@ -2,7 +2,7 @@ package io.hermod.store.kafka;
 
 import io.hermod.cluster.PartitionReaders;
 import io.hermod.cluster.TopicSettings;
-import io.hermod.store.rows.StoreCorruptException;
+import io.hermod.store.StoreCorruptException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;

@@ -90,7 +90,7 @@ public final class KafkaNode implements AutoCloseable {
    * @param folder gets the copy of the rows
    * @param keys open the secrets in Kafka, and seal new ones
    * @param nanoTime the time that passes steadily, whatever happens to the clocks of the machine
-   * @throws io.hermod.store.rows.StoreCorruptException if an operator must decide what to do
+   * @throws io.hermod.store.StoreCorruptException if an operator must decide what to do
    * @throws io.hermod.store.StoreUnavailableException if Kafka cannot be reached
    */
   public static KafkaNode open(
@@ -138,7 +138,7 @@ public final class KafkaNode implements AutoCloseable {
   /**
    * Takes the rows over from whoever has them. Blocks until nobody else can deliver their events.
    *
-   * @throws io.hermod.store.rows.StoreCorruptException if an operator must decide what to do
+   * @throws io.hermod.store.StoreCorruptException if an operator must decide what to do
    * @throws io.hermod.store.StoreUnavailableException if Kafka cannot be reached
    */
   public KafkaStore lead(KafkaStore.Host host) {

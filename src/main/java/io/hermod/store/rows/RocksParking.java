@@ -9,6 +9,7 @@ import io.hermod.store.LaneChange;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.ParkedRows;
 import io.hermod.store.Parking;
+import io.hermod.store.StoreCorruptException;
 import io.hermod.store.codec.EntryCodec;
 import io.hermod.store.rows.RocksStore.Family;
 import java.time.Instant;

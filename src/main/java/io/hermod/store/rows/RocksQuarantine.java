@@ -3,6 +3,7 @@ package io.hermod.store.rows;
 import io.hermod.store.Quarantine;
 import io.hermod.store.QuarantinedRow;
 import io.hermod.store.QuarantinedRow.Kind;
+import io.hermod.store.StoreCorruptException;
 import io.hermod.store.codec.EntryCodec;
 import io.hermod.store.rows.RocksStore.Family;
 import java.time.InstantSource;

@@ -1,5 +1,6 @@
 package io.hermod.store.rows;
 
+import io.hermod.store.StoreCorruptException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

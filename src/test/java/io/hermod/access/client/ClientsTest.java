@@ -1,6 +1,7 @@
 package io.hermod.access.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.access.Identification.Identified;
@@ -63,6 +64,23 @@ class ClientsTest {
                     .containsExactlyInAnyOrder(Role.OWNER, Role.DATA_SENDER));
     assertThat(clients().signIn("first-id", "other")).isEmpty();
     assertThat(editor.list()).extracting(Client::name).containsExactly("first");
+  }
+
+  @Test
+  void stayAsTheyAreIfAChangeCannotBeStored() {
+    add("one", Set.of(Role.READER));
+    ClientEditor failing =
+        new ClientEditor(
+            directory,
+            CREDENTIALS,
+            () -> now,
+            _ -> {
+              throw new IllegalStateException("not stored");
+            });
+
+    assertThatIllegalStateException().isThrownBy(() -> failing.remove("one"));
+
+    assertThat(failing.list()).extracting(Client::name).containsExactly("first", "one");
   }
 
   @Test

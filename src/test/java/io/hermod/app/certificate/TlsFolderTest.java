@@ -12,13 +12,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.security.auth.x500.X500Principal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -201,6 +204,87 @@ class TlsFolderTest {
     assertThatThrownBy(() -> provide(NOW, "10.1.2.3"))
         .isInstanceOf(DataDirectoryException.class)
         .hasMessageContaining(directory.tlsFolder().toString());
+  }
+
+  @Test
+  void createsAnAuthorityWithoutAServerForOthersToShare() throws Exception {
+    TlsFolder.createAuthority(directory, NOW);
+    Map<String, String> before = contents();
+    TlsFolder.createAuthority(directory, NOW.plus(Duration.ofDays(1)));
+
+    assertThat(contents()).isEqualTo(before).containsOnlyKeys("ca.pem", "ca.key");
+    issueWhenReplaced();
+    provide(NOW);
+    serverCertificate().verify(certificate("ca.pem").getPublicKey());
+  }
+
+  @Test
+  void issuesTheServerCertificateAgainUnderAnAuthorityThatItGets() throws Exception {
+    provide(NOW);
+    getAuthorityOf(root.resolve("elsewhere"));
+
+    issueWhenReplaced();
+
+    serverCertificate().verify(certificate("ca.pem").getPublicKey());
+    Map<String, String> before = contents();
+    issueWhenReplaced();
+    provide(NOW);
+    assertThat(contents()).isEqualTo(before);
+  }
+
+  @Test
+  void keepsTheOwnersCertificateUnderAnAuthorityThatItGets() throws Exception {
+    provide(NOW);
+    KeyPair own = CertificateAuthority.newKeyPair();
+    X500Principal name = new X500Principal("CN=Example Corp");
+    X509Certificate certificate =
+        new CertificateDraft(name, name, own.getPublic(), NOW, NOW.plus(Duration.ofDays(90)))
+            .sign(own.getPrivate());
+    Files.write(directory.tlsFolder().resolve("server.pem"), Pem.write(certificate));
+    getAuthorityOf(root.resolve("elsewhere"));
+
+    issueWhenReplaced();
+
+    assertThat(serverCertificate()).isEqualTo(certificate);
+  }
+
+  @Test
+  void renewsAnAuthorityThatIsSharedWhereverItIsChanged() throws Exception {
+    provide(NOW);
+    Instant later = NOW.plus(Duration.ofDays(18 * 365));
+    X509Certificate before = certificate("ca.pem");
+    List<DataDirectory> changed = new ArrayList<>();
+
+    new TlsFolder(
+            directory,
+            ServerNames.of(List.of()),
+            change -> {
+              changed.add(directory);
+              change.accept(directory);
+              // As on a server that finds that another one was faster.
+              change.accept(directory);
+            })
+        .provide(later);
+
+    assertThat(changed).hasSize(1);
+    X509Certificate after = certificate("ca.pem");
+    assertThat(after.getNotAfter()).isAfter(before.getNotAfter());
+    serverCertificate().verify(after.getPublicKey());
+  }
+
+  private void getAuthorityOf(Path elsewhere) throws IOException {
+    DataDirectory other = new DataDirectory(elsewhere);
+    TlsFolder.createAuthority(other, NOW);
+    for (String name : List.of("ca.pem", "ca.key")) {
+      Files.copy(
+          other.tlsFolder().resolve(name),
+          directory.tlsFolder().resolve(name),
+          StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private void issueWhenReplaced() {
+    new TlsFolder(directory, ServerNames.of(List.of())).issueWhenReplaced(NOW);
   }
 
   private void provide(Instant now, String... hosts) {

@@ -1,6 +1,7 @@
 package io.hermod.store.rows.catalog;
 
 import io.hermod.secret.Sealer;
+import io.hermod.store.StoreCorruptException;
 import io.hermod.store.catalog.LaneVersion;
 import io.hermod.store.catalog.Proposal;
 import io.hermod.store.codec.AccountJson;
@@ -12,7 +13,6 @@ import io.hermod.store.rows.RocksStore;
 import io.hermod.store.rows.RocksStore.Family;
 import io.hermod.store.rows.Rows;
 import io.hermod.store.rows.StateBatch;
-import io.hermod.store.rows.StoreCorruptException;
 import io.hermod.subscription.Subscription;
 import io.hermod.topic.ResourceGroup;
 import io.hermod.topic.StorageAccount;

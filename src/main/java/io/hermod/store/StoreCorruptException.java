@@ -1,4 +1,4 @@
-package io.hermod.store.rows;
+package io.hermod.store;
 
 /** The store is damaged in a way that no crash explains; the message says what to do. */
 public final class StoreCorruptException extends RuntimeException {

@@ -1,0 +1,10 @@
+package io.hermod.cluster;
+
+/** Another server has begun to change the shared files, so this one must start over. */
+final class LockLostException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  LockLostException(Throwable cause) {
+    super(cause);
+  }
+}

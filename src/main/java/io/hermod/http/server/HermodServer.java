@@ -60,6 +60,14 @@ public final class HermodServer implements AutoCloseable {
     return loops.getFirst().ports();
   }
 
+  /**
+   * Passes new requests to other endpoints, asked in this order. Requests in progress stay with the
+   * endpoint that has them. Any thread may call this.
+   */
+  public void serve(List<? extends Endpoint> endpoints) {
+    router.serve(endpoints);
+  }
+
   /** Presents another certificate to new connections. Open connections keep theirs. */
   public void present(KeyMaterial material) {
     await(Future.join(loops.stream().map(loop -> loop.present(material)).toList()));

@@ -16,14 +16,28 @@ import org.slf4j.LoggerFactory;
 final class RequestRouter implements Handler<HttpServerRequest> {
   private static final Logger LOG = LoggerFactory.getLogger(RequestRouter.class);
 
-  private final Endpoint[] endpoints;
-  private final RouteFamily[] families;
+  /** The endpoints in the order in which they are asked, with what they are counted as. */
+  private static final class Table {
+    private final Endpoint[] endpoints;
+    private final RouteFamily[] families;
+
+    Table(List<? extends Endpoint> endpoints) {
+      this.endpoints = endpoints.toArray(Endpoint[]::new);
+      this.families = endpoints.stream().map(Endpoint::family).toArray(RouteFamily[]::new);
+    }
+  }
+
   private final DataPlaneResponses answers;
+  private volatile Table table;
 
   RequestRouter(List<? extends Endpoint> endpoints, DataPlaneResponses answers) {
-    this.endpoints = endpoints.toArray(Endpoint[]::new);
-    this.families = endpoints.stream().map(Endpoint::family).toArray(RouteFamily[]::new);
+    this.table = new Table(endpoints);
     this.answers = answers;
+  }
+
+  /** Passes new requests to these endpoints. Any thread may call this. */
+  void serve(List<? extends Endpoint> endpoints) {
+    table = new Table(endpoints);
   }
 
   @Override
@@ -58,9 +72,10 @@ final class RequestRouter implements Handler<HttpServerRequest> {
       HttpServerRequest request,
       @Nullable ClientConnection connection,
       @Nullable RoutedStream stream) {
-    for (int i = 0; i < endpoints.length; i++) {
-      note(families[i], connection, stream);
-      if (endpoints[i].handle(request)) {
+    Table now = table;
+    for (int i = 0; i < now.endpoints.length; i++) {
+      note(now.families[i], connection, stream);
+      if (now.endpoints[i].handle(request)) {
         return;
       }
     }

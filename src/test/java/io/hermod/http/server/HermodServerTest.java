@@ -144,6 +144,37 @@ class HermodServerTest {
   }
 
   @Test
+  void passesNewRequestsToOtherEndpointsAndLetsTheOldOnesFinish() throws Exception {
+    CompletableFuture<HttpResponse<String>> answer =
+        client.sendAsync(request("/waits").build(), BodyHandlers.ofString());
+    HttpServerRequest request = held.get(10, TimeUnit.SECONDS);
+
+    server.serve(List.of(new FixedPath("/new", each -> each.response().end("from the new one"))));
+
+    assertThat(get("/new").body()).isEqualTo("from the new one");
+    assertThat(get("/healthz").statusCode()).isEqualTo(404);
+    request.response().end("from the old one");
+    assertThat(answer.get(10, TimeUnit.SECONDS).body()).isEqualTo("from the old one");
+  }
+
+  @Test
+  void countsTheResponsesOfOtherEndpointsAsTheirs() throws Exception {
+    ConnectionGate gate = ConnectionGate.withDefaultLimits();
+    Vertx own = Vertx.builder().withTransport(gate.transport()).build();
+    try (HermodServer counted =
+        new HermodServer(own, settings(0), List.of(), gate, InstantSource.system())) {
+      String url = "http://127.0.0.1:" + counted.start().http() + "/healthz";
+      counted.serve(List.of(new HealthEndpoint(() -> true)));
+
+      HttpRequest check = HttpRequest.newBuilder(URI.create(url)).build();
+      assertThat(client.send(check, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+      assertThat(gate.sentResponses(RouteFamily.MONITORING, 2)).isEqualTo(1);
+    } finally {
+      own.close().toCompletionStage().toCompletableFuture().join();
+    }
+  }
+
+  @Test
   void closesTwiceWithoutComplaint() {
     server.close();
     server.close();

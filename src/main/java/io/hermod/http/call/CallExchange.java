@@ -6,6 +6,7 @@ import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.BodyReader.Body;
 import io.hermod.http.server.RejectedRequest;
 import io.hermod.http.server.RejectionLog;
+import io.hermod.http.server.RequestOrigin;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -60,7 +61,7 @@ public final class CallExchange {
 
   /** Returns the address of the client. */
   String address() {
-    return RejectedRequest.address(request);
+    return RequestOrigin.address(request);
   }
 
   public HttpServerRequest request() {

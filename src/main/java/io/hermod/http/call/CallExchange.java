@@ -126,6 +126,19 @@ public final class CallExchange {
     BodyReader.read(request, MAX_BODY_BYTES, body -> guard(() -> next.accept(complete(body))));
   }
 
+  /** Reads the whole body without decompressing it, and passes it on. */
+  public void readBodyAsSent(Consumer<Buffer> next) {
+    BodyReader.readAsSent(
+        request, MAX_BODY_BYTES, body -> guard(() -> next.accept(complete(body))));
+  }
+
+  /** Sends an error that is no fault of the caller, and logs it as the rejection of a request. */
+  public void reject(CallResponse error) {
+    String code = error.problem().map(CallResponse.Problem::code).orElse("");
+    RejectionLog.tell(request, error.status(), id, code);
+    send(error);
+  }
+
   /** Sends the response. Any thread may call this. */
   public void send(CallResponse answer) {
     context.runOnContext(ignored -> answer.write(request, id));

@@ -118,6 +118,7 @@ class ArchitectureTest {
           "deadletter.redrive",
           "http.server",
           "http.call",
+          "http.peer",
           "http.resource",
           "http.publish",
           "http.arm",

@@ -1,16 +1,15 @@
 package io.hermod.http.call;
 
 import io.hermod.access.CredentialKind;
-import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RequestOrigin;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How the client of a management request is connected.
  *
- * @param address the address of the connection
+ * @param address the address of the client
  * @param tlsVersion such as {@code TLSv1.3}; null for plain HTTP
  * @param credential null if it is not in the header for credentials, as for sessions of the console
  */
@@ -18,11 +17,10 @@ public record CallClient(
     String address, @Nullable String tlsVersion, @Nullable CredentialKind credential) {
 
   public static CallClient of(HttpServerRequest request) {
-    SSLSession tls = request.sslSession();
     boolean hasToken = request.headers().contains(HttpHeaders.AUTHORIZATION);
     return new CallClient(
-        RejectedRequest.address(request),
-        tls == null ? null : tls.getProtocol(),
+        RequestOrigin.address(request),
+        RequestOrigin.tlsVersion(request),
         hasToken ? CredentialKind.BEARER_TOKEN : null);
   }
 }

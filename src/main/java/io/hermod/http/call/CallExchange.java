@@ -6,6 +6,7 @@ import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.BodyReader.Body;
 import io.hermod.http.server.RejectedRequest;
 import io.hermod.http.server.RejectionLog;
+import io.hermod.http.server.RequestOrigin;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -60,7 +61,7 @@ public final class CallExchange {
 
   /** Returns the address of the client. */
   String address() {
-    return RejectedRequest.address(request);
+    return RequestOrigin.address(request);
   }
 
   public HttpServerRequest request() {
@@ -123,6 +124,19 @@ public final class CallExchange {
   /** Reads the whole body and passes it on. */
   public void readBody(Consumer<Buffer> next) {
     BodyReader.read(request, MAX_BODY_BYTES, body -> guard(() -> next.accept(complete(body))));
+  }
+
+  /** Reads the whole body without decompressing it, and passes it on. */
+  public void readBodyAsSent(Consumer<Buffer> next) {
+    BodyReader.readAsSent(
+        request, MAX_BODY_BYTES, body -> guard(() -> next.accept(complete(body))));
+  }
+
+  /** Sends an error that is no fault of the caller, and logs it as the rejection of a request. */
+  public void reject(CallResponse error) {
+    String code = error.problem().map(CallResponse.Problem::code).orElse("");
+    RejectionLog.tell(request, error.status(), id, code);
+    send(error);
   }
 
   /** Sends the response. Any thread may call this. */

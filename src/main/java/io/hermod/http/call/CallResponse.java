@@ -82,7 +82,7 @@ public record CallResponse(
   }
 
   /** Returns a 503 for a server that is sending or receiving too much. */
-  static CallResponse overloaded() {
+  public static CallResponse overloaded() {
     return error(503, "ServiceUnavailable", "The server is overloaded. Try again later.")
         .with("Retry-After", "5");
   }

@@ -1,5 +1,6 @@
 package io.hermod.http.call;
 
+import io.hermod.http.server.RequestOrigin;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpServerRequest;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,9 @@ public record SessionCookie(String name, boolean isSecure) {
       return null;
     }
     String secure = of(request, true).valueIn(request);
-    return secure == null && !request.isSSL() ? of(request, false).valueIn(request) : secure;
+    return secure == null && !RequestOrigin.isTls(request)
+        ? of(request, false).valueIn(request)
+        : secure;
   }
 
   private @Nullable String valueIn(HttpServerRequest request) {

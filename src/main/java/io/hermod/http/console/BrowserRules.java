@@ -3,6 +3,7 @@ package io.hermod.http.console;
 import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.server.PublicAddress;
+import io.hermod.http.server.RequestOrigin;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
@@ -33,7 +34,7 @@ final class BrowserRules {
 
   /** Whether the browser uses TLS, with this server or with a proxy in front of it. */
   static boolean usesTls(HttpServerRequest request, PublicAddress address) {
-    return request.isSSL() || address.origin(request).startsWith("https:");
+    return RequestOrigin.isTls(request) || address.origin(request).startsWith("https:");
   }
 
   /** Refuses to send a session over the network in clear text. */
@@ -47,7 +48,7 @@ final class BrowserRules {
   }
 
   private static boolean isLocal(HttpServerRequest request) {
-    String host = String.valueOf(request.remoteAddress().hostAddress());
+    String host = RequestOrigin.address(request);
     return host.startsWith("127.") || host.equals("0:0:0:0:0:0:0:1") || host.equals("::1");
   }
 

@@ -9,6 +9,7 @@ import io.hermod.access.publish.PublishAccess;
 import io.hermod.access.publish.PublishCredentials;
 import io.hermod.audit.Rejections;
 import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RequestOrigin;
 import io.hermod.topic.Topic;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -49,7 +50,8 @@ record PublishGuard(PublishAccess access, Rejections rejections) {
   private Access decide(HttpServerRequest request, Topic topic, @Nullable Identification bearer) {
     RequestTarget target = target(request);
     if (!topic.access().isOpenToAllNetworks()) {
-      Access byNetwork = NetworkAccess.check(topic, target.authority(), peer(request));
+      Access byNetwork =
+          NetworkAccess.check(topic, target.authority(), RequestOrigin.address(request));
       if (!(byNetwork instanceof Access.Granted)) {
         return byNetwork;
       }
@@ -79,14 +81,6 @@ record PublishGuard(PublishAccess access, Rejections rejections) {
 
   void find(Access.Undecided undecided, Consumer<Identification> then) {
     access.find(undecided, then);
-  }
-
-  /**
-   * Returns the address of the connection. Headers of a proxy are ignored because they can be
-   * forged.
-   */
-  private static String peer(HttpServerRequest request) {
-    return String.valueOf(request.remoteAddress().hostAddress());
   }
 
   private static PublishCredentials credentials(

@@ -3,12 +3,11 @@ package io.hermod.http.publish;
 import io.hermod.access.Identification;
 import io.hermod.http.server.ApiError;
 import io.hermod.http.server.Endpoint;
-import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RequestOrigin;
 import io.hermod.publish.PublishObserver;
 import io.hermod.publish.PublishReport;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** Describes publish requests to an observer. */
@@ -53,10 +52,9 @@ record PublishReporter(PublishObserver observer, PublishGuard guard) {
   /** Azure does not name the credential of an OPTIONS request. */
   private static PublishReport.Sender sender(HttpServerRequest http, @Nullable String objectId) {
     boolean isOptions = HttpMethod.OPTIONS.equals(http.method());
-    SSLSession tls = http.sslSession();
     return new PublishReport.Sender(
-        RejectedRequest.address(http),
-        tls == null ? null : tls.getProtocol(),
+        RequestOrigin.address(http),
+        RequestOrigin.tlsVersion(http),
         isOptions ? null : PublishGuard.shown(http),
         isOptions ? null : objectId);
   }

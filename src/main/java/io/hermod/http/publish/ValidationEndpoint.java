@@ -5,7 +5,7 @@ import io.hermod.audit.AuditedCall;
 import io.hermod.http.call.CallRunner;
 import io.hermod.http.server.BodyReader;
 import io.hermod.http.server.Endpoint;
-import io.hermod.http.server.RejectedRequest;
+import io.hermod.http.server.RequestOrigin;
 import io.hermod.http.server.RouteFamily;
 import io.hermod.manage.subscription.Confirmation;
 import io.hermod.store.StoreUnavailableException;
@@ -95,7 +95,7 @@ public final class ValidationEndpoint implements Endpoint {
     return new AuditedCall(
         UUID.randomUUID().toString(),
         Map.of("link", id),
-        RejectedRequest.address(request),
+        RequestOrigin.address(request),
         request.method().name(),
         Endpoint.rawPath(request));
   }

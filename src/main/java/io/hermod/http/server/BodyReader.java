@@ -83,6 +83,7 @@ public final class BodyReader {
 
   private final HttpServerRequest request;
   private final int maxBytes;
+  private final boolean isInflating;
   private final Consumer<Body> done;
   private final @Nullable ClientConnection connection;
   // Most bodies arrive in one piece.
@@ -92,21 +93,28 @@ public final class BodyReader {
   private long since;
   private boolean finished;
 
-  private BodyReader(HttpServerRequest request, int maxBytes, Consumer<Body> done) {
+  private BodyReader(
+      HttpServerRequest request, int maxBytes, boolean isInflating, Consumer<Body> done) {
     this.request = request;
     this.maxBytes = maxBytes;
+    this.isInflating = isInflating;
     this.done = done;
     this.connection = ClientConnection.of(request);
     this.since = connection == null ? 0 : connection.now();
   }
 
   public static void read(HttpServerRequest request, int maxBytes, Consumer<Body> done) {
-    new BodyReader(request, maxBytes, done).start();
+    new BodyReader(request, maxBytes, true, done).start();
+  }
+
+  /** Reads the body without decompressing it. */
+  public static void readAsSent(HttpServerRequest request, int maxBytes, Consumer<Body> done) {
+    new BodyReader(request, maxBytes, false, done).start();
   }
 
   /** Discards the body of a request that already has its response. */
   public static void discard(HttpServerRequest request) {
-    BodyReader reader = new BodyReader(request, 0, body -> {});
+    BodyReader reader = new BodyReader(request, 0, false, body -> {});
     if (reader.connection == null || !reader.connection.isReading(request)) {
       reader.finished = true;
       reader.listen();
@@ -188,7 +196,7 @@ public final class BodyReader {
   private void complete() {
     if (!finished) {
       Body.Complete body = new Body.Complete(pieces);
-      String encoding = request.headers().get(HttpHeaders.CONTENT_ENCODING);
+      String encoding = isInflating ? request.headers().get(HttpHeaders.CONTENT_ENCODING) : null;
       end(encoding == null ? body : BodyInflater.inflate(encoding, body, maxBytes));
     } else {
       leave();

@@ -2,17 +2,17 @@ package io.hermod.http.server;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A limit on memory that all connections share. Any thread may take bytes and give them back. */
-final class ByteBudget {
+/** A limit on memory that many connections share. Any thread may take bytes and give them back. */
+public final class ByteBudget {
   private final long limit;
   private final AtomicLong taken = new AtomicLong();
 
-  ByteBudget(long limit) {
+  public ByteBudget(long limit) {
     this.limit = limit;
   }
 
   /** Takes this number of bytes, or none if fewer are left. */
-  boolean tryTake(long bytes) {
+  public boolean tryTake(long bytes) {
     long before = taken.get();
     while (before + bytes <= limit) {
       long found = taken.compareAndExchange(before, before + bytes);
@@ -24,7 +24,7 @@ final class ByteBudget {
     return false;
   }
 
-  void giveBack(long bytes) {
+  public void giveBack(long bytes) {
     taken.addAndGet(-bytes);
   }
 

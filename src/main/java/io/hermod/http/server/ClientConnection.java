@@ -260,9 +260,15 @@ public final class ClientConnection extends ChannelDuplexHandler {
   /**
    * Counts a wrong credential and returns how long the client must wait, if at all. Any thread may
    * call this.
+   *
+   * @param from the address of the client, which is not that of a server that forwards its request
    */
-  Optional<Duration> fail(CredentialKind kind) {
-    return gate.failures().fail(address, kind);
+  Optional<Duration> fail(ClientAddress from, CredentialKind kind) {
+    return gate.failures().fail(from, kind);
+  }
+
+  @Nullable PeerProof peers() {
+    return gate.peers();
   }
 
   // Memory.

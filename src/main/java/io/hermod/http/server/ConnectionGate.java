@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Admits clients within the limits of the server and tracks all their connections. Event loops must
@@ -34,6 +35,7 @@ public final class ConnectionGate implements AutoCloseable {
   private final LongAdder refused = new LongAdder();
   private final LongAdder cutOff = new LongAdder();
   private final Map<EventLoop, LoopConnections> loops = new ConcurrentHashMap<>();
+  private volatile @Nullable PeerProof peers;
   private volatile boolean isClosed;
 
   public ConnectionGate(HttpConfig config, FailureThrottle failures) {
@@ -74,6 +76,19 @@ public final class ConnectionGate implements AutoCloseable {
    */
   public Transport transport() {
     return AcceptingTransport.around(this);
+  }
+
+  /**
+   * From now on, believes the other servers of a cluster which client sent the requests that they
+   * forward.
+   */
+  public void believePeers(PeerProof proof) {
+    peers = proof;
+  }
+
+  /** Returns how other servers prove that they forwarded a request; null if there are none. */
+  @Nullable PeerProof peers() {
+    return peers;
   }
 
   HttpConfig config() {

@@ -72,7 +72,7 @@ public final class DataPlaneResponses {
 
   public void refuseUnknownPath(HttpServerRequest request) {
     // Without the query, which may contain a key.
-    String uri = request.scheme() + "://" + request.authority() + request.path();
+    String uri = RequestOrigin.scheme(request) + "://" + request.authority() + request.path();
     refuse(
         request,
         ApiError.NOT_FOUND,

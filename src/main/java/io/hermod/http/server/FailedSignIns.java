@@ -25,7 +25,10 @@ public final class FailedSignIns {
     ClientConnection connection = ClientConnection.of(request);
     return connection == null
         ? null
-        : connection.fail(kind).map(FailedSignIns::seconds).orElse(null);
+        : connection
+            .fail(RequestOrigin.limited(request, connection), kind)
+            .map(FailedSignIns::seconds)
+            .orElse(null);
   }
 
   private static String seconds(Duration wait) {

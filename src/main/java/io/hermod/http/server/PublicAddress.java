@@ -37,7 +37,7 @@ public final class PublicAddress {
   /** Returns {@code https://<host>:<port>} for a response to this caller. */
   public String origin(HttpServerRequest request) {
     return configured == null
-        ? used(request).map(host -> request.scheme() + "://" + host).orElseGet(usual)
+        ? used(request).map(host -> RequestOrigin.scheme(request) + "://" + host).orElseGet(usual)
         : configured.toString();
   }
 

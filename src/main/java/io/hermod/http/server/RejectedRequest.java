@@ -41,16 +41,10 @@ public final class RejectedRequest {
       HttpServerRequest request, String reason, Map<String, String> who, Rejections rejections) {
     rejections.add(
         new Rejection(
-            reason, who, address(request), request.method().name(), Endpoint.rawPath(request)));
-  }
-
-  /**
-   * Returns the address of the connection. Headers of a proxy are ignored because they can be
-   * forged.
-   */
-  public static String address(HttpServerRequest request) {
-    return request.remoteAddress() == null
-        ? "unknown"
-        : String.valueOf(request.remoteAddress().hostAddress());
+            reason,
+            who,
+            RequestOrigin.address(request),
+            request.method().name(),
+            Endpoint.rawPath(request)));
   }
 }

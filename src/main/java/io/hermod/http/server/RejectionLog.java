@@ -31,7 +31,7 @@ public final class RejectionLog {
           status,
           request.method(),
           printable(Endpoint.rawPath(request)),
-          RejectedRequest.address(request),
+          RequestOrigin.address(request),
           code);
     }
   }

@@ -18,6 +18,8 @@ public enum RouteFamily {
   VALIDATION("validation"),
   /** Health checks and metrics. */
   MONITORING("monitoring"),
+  /** What a server of a cluster passes on to the one that leads. */
+  FORWARDED("forwarded"),
   /** Paths that do not exist, and requests that are not valid HTTP. */
   OTHER("other");
 

@@ -27,7 +27,7 @@ final class DeadLetterBuilder {
     this.blobs =
         new ConfiguredStores(
             context.config().delivery().deadLetter().storageAccounts(),
-            context.bootstrap().directory().deadLetterFolder(),
+            context.node().deadLetterFolder(),
             OutboundProxy.of(context.config().outbound().proxy()));
   }
 
@@ -60,7 +60,7 @@ final class DeadLetterBuilder {
         context.store().catalog()::view,
         context.store().letterNotes(),
         blobs,
-        new FolderAccounts(context.bootstrap().directory().deadLetterFolder(), elsewhere),
+        new FolderAccounts(context.node().deadLetterFolder(), elsewhere),
         context.clock());
   }
 

@@ -15,6 +15,7 @@ import io.hermod.app.directory.ProcessUmask;
 import io.hermod.backup.Restorer;
 import io.hermod.cli.command.RunningServer;
 import io.hermod.cluster.SharedFiles;
+import io.hermod.config.ClusterConfig;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DirectoryFormat;
 import io.hermod.config.FileChanges;
@@ -119,27 +120,38 @@ final class Hermod implements AutoCloseable {
       Parts parts) {
     Bootstrap bootstrap = bootstrap(config, directory, clock, reloader, parts);
     Timekeeping time = NodeContext.timekeeping(bootstrap);
-    Backend store =
-        parts.add(
-            "store",
-            STORE_LIMIT,
-            new BackendOpener(bootstrap, time, NodeContext.loops()).open(parts));
-    NodeContext node = NodeContext.lay(bootstrap, time, parts);
-    HttpFront front = new HttpFront(node);
-    Router router =
-        ServerBuilder.start(
-            new ServerContext(node, new AuditBuilder(node), store, parts),
-            front.address(),
-            _ -> {});
-    front.open(router.endpoints());
-    parts.add("live tails", PART_LIMIT, router.tails());
+    HttpFront front =
+        config.cluster().isPresent()
+            ? joinCluster(config.cluster().get(), bootstrap, time, parts)
+            : serveAlone(bootstrap, time, parts);
     ListeningPorts ports = front.ports();
     RunningServer address =
         new RunningServer(
             config.server().host(), ports.https(), ports.http(), ProcessHandle.current().pid());
     address.announce(directory);
     parts.add("address file", PART_LIMIT, () -> RunningServer.withdraw(directory));
-    return new Hermod(parts, bootstrap, address, ports, node.newWatchdog());
+    return new Hermod(parts, bootstrap, address, ports, front.newWatchdog());
+  }
+
+  private static HttpFront serveAlone(Bootstrap bootstrap, Timekeeping time, Parts parts) {
+    Backend store =
+        parts.add(
+            "store", STORE_LIMIT, new BackendOpener(bootstrap, time, NodeContext.loops()).open());
+    NodeContext node = NodeContext.lay(bootstrap, time, parts);
+    HttpFront front = new HttpFront(node);
+    ServerContext context = new ServerContext(node, new AuditBuilder(node), store, parts);
+    Router router = ServerBuilder.start(context, front.address(), _ -> {});
+    front.open(router.endpoints());
+    parts.add("live tails", PART_LIMIT, router.tails());
+    return front;
+  }
+
+  private static HttpFront joinCluster(
+      ClusterConfig cluster, Bootstrap bootstrap, Timekeeping time, Parts parts) {
+    NodeContext node = NodeContext.lay(bootstrap, time, parts);
+    HttpFront front = new HttpFront(node);
+    ClusterNode.start(node, cluster, BackendOpener.keys(bootstrap), front);
+    return front;
   }
 
   /** Returns the data directory, which now belongs to this server and can be read by it alone. */
@@ -187,6 +199,7 @@ final class Hermod implements AutoCloseable {
     if (config.server().publicUrl() != null) {
       hosts.add(config.server().publicUrl().getHost());
     }
+    config.cluster().flatMap(ClusterConfig::url).map(URI::getHost).ifPresent(hosts::add);
     return hosts;
   }
 

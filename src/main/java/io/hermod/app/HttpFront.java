@@ -1,11 +1,15 @@
 package io.hermod.app;
 
 import io.hermod.app.certificate.CertificateKeeper;
+import io.hermod.config.ListenHost;
 import io.hermod.config.setting.CertificateFiles;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.PublicAddress;
 import io.hermod.http.server.ServerSettings;
+import io.hermod.systemd.Watchdog;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -29,8 +33,17 @@ final class HttpFront {
     return new PublicAddress(node.config().server().publicUrl(), this::usualUrl);
   }
 
-  String usualUrl() {
-    String host = node.config().server().listenHost().inUrl();
+  private String usualUrl() {
+    return url(node.config().server().listenHost().inUrl());
+  }
+
+  /** Returns the address under which other machines reach this server, if they can. */
+  URI urlForOthers() {
+    ListenHost host = node.config().server().listenHost();
+    return URI.create(url(host.isWildcard() ? Hermod.machineName() : host.inUrl()));
+  }
+
+  private String url(String host) {
     return node.config().server().httpsPort() == null
         ? "http://%s:%d".formatted(host, ports.join().http())
         : "https://%s:%d".formatted(host, ports.join().https());
@@ -51,6 +64,16 @@ final class HttpFront {
   /** Passes new requests to other endpoints. Called once the ports are open. */
   void serve(List<? extends Endpoint> endpoints) {
     server.join().serve(endpoints);
+  }
+
+  /** Offers a request to all endpoints once more, for one that has held it. */
+  void again(HttpServerRequest request) {
+    server.join().again(request);
+  }
+
+  /** Returns a watchdog for all event loops of the server. */
+  Watchdog newWatchdog() {
+    return node.newWatchdog();
   }
 
   ListeningPorts ports() {

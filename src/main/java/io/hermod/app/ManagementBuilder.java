@@ -11,6 +11,7 @@ import io.hermod.manage.AzureAccount;
 import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.account.StorageAccounts;
+import io.hermod.manage.subscription.AccountRules;
 import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.EventGridRules;
 import io.hermod.manage.subscription.PersistenceRules;
@@ -82,10 +83,20 @@ record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSett
   private StorageAccounts storageAccounts() {
     return new StorageAccounts(
         editor,
-        new LocalAccountFolders(context.bootstrap().directory().deadLetterFolder()),
+        new LocalAccountFolders(context.node().deadLetterFolder()),
         context.config().delivery().deadLetter().storageAccounts().stream()
             .collect(Collectors.toMap(StorageAccountConfig::name, StorageAccountConfig::endpoint)),
-        account());
+        account(),
+        accountRules());
+  }
+
+  /** The folders of a single server are its own, so they are always there. */
+  private AccountRules accountRules() {
+    return new AccountRules(
+        context.config().delivery().deadLetter().storageAccounts().stream()
+            .map(StorageAccountConfig::name)
+            .collect(Collectors.toSet()),
+        context.config().cluster().map(each -> each.sharedFolder().isPresent()).orElse(true));
   }
 
   /**
@@ -117,7 +128,8 @@ record ManagementBuilder(ServerContext context, CatalogEditor editor, CallerSett
         new ResourceRules(new ConfiguredResources(context.config().outbound().resources()).keys()),
         new PersistenceRules(!context.config().store().areEventsInMemory()),
         caller.egress().policy(),
-        context.config().delivery().limits().maxInFlight());
+        context.config().delivery().limits().maxInFlight(),
+        accountRules());
   }
 
   private EventGridRules eventGridRules() {

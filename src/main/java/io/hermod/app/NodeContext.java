@@ -1,6 +1,7 @@
 package io.hermod.app;
 
 import io.hermod.access.FailureThrottle;
+import io.hermod.config.ClusterConfig;
 import io.hermod.config.HermodConfig;
 import io.hermod.config.TimeConfig;
 import io.hermod.http.server.ConnectionGate;
@@ -17,6 +18,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.internal.VertxInternal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -79,6 +81,15 @@ record NodeContext(
   /** Real time, which applies to credentials even if events use virtual time. */
   InstantSource clock() {
     return bootstrap.clock();
+  }
+
+  /** Returns where storage accounts that are not configured keep their blobs. */
+  Path deadLetterFolder() {
+    return config()
+        .cluster()
+        .flatMap(ClusterConfig::sharedFolder)
+        .map(Path::toAbsolutePath)
+        .orElseGet(bootstrap.directory()::deadLetterFolder);
   }
 
   static int loops() {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param clientFile properties of Kafka's clients, which may be secret
  * @param node the name of this server among those that share the topics; empty for the machine's
  * @param url where the other servers reach this one; empty if that follows from its address
+ * @param sharedFolder where all servers keep the blobs of accounts that are not configured
  */
 public record ClusterConfig(
     String brokers,
@@ -22,7 +23,8 @@ public record ClusterConfig(
     int replication,
     Optional<Path> clientFile,
     Optional<String> node,
-    Optional<URI> url) {
+    Optional<URI> url,
+    Optional<Path> sharedFolder) {
 
   /** Returns empty if the events are kept in the data directory. */
   static Optional<ClusterConfig> of(Configuration from) {
@@ -35,6 +37,7 @@ public record ClusterConfig(
                     from.value(ClusterSettings.REPLICATION),
                     from.value(ClusterSettings.CLIENT_FILE),
                     from.value(ClusterSettings.NODE),
-                    from.value(ClusterSettings.URL)));
+                    from.value(ClusterSettings.URL),
+                    from.value(ClusterSettings.SHARED_FOLDER)));
   }
 }

@@ -93,6 +93,10 @@ public final class ManagementException extends RuntimeException {
             .formatted(name));
   }
 
+  public static ManagementException accountNotShared(String name, String why) {
+    return conflict("Storage account %s cannot be created: %s".formatted(name, why));
+  }
+
   public static ManagementException accountConfigured(String name) {
     return conflict(
         ("Storage account %1$s belongs to the server's settings. To delete it, remove"

@@ -26,7 +26,14 @@ record TestNode(DataDirectory directory, ClusterConfig cluster, Path keyFile) {
     OwnerOnlyFiles.createFolder(folder);
     return new TestNode(
         new DataDirectory(folder),
-        new ClusterConfig(brokers, prefix, 1, Optional.empty(), Optional.empty(), Optional.empty()),
+        new ClusterConfig(
+            brokers,
+            prefix,
+            1,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()),
         keyFile);
   }
 

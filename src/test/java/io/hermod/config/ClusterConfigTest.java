@@ -34,6 +34,7 @@ class ClusterConfigTest {
                 3,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
     assertThat(
             read(
@@ -42,7 +43,8 @@ class ClusterConfigTest {
                     "cluster.replication=1",
                     "cluster.client-file=client.properties",
                     "cluster.node=a",
-                    "cluster.url=https://a:4438")
+                    "cluster.url=https://a:4438",
+                    "cluster.shared-folder=/mnt/shared")
                 .cluster())
         .contains(
             new ClusterConfig(
@@ -51,7 +53,8 @@ class ClusterConfigTest {
                 1,
                 Optional.of(Path.of("client.properties")),
                 Optional.of("a"),
-                Optional.of(URI.create("https://a:4438"))));
+                Optional.of(URI.create("https://a:4438")),
+                Optional.of(Path.of("/mnt/shared"))));
   }
 
   @ParameterizedTest

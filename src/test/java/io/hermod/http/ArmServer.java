@@ -18,6 +18,7 @@ import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.account.InMemoryAccountFolders;
 import io.hermod.manage.account.StorageAccounts;
+import io.hermod.manage.subscription.AccountRules;
 import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.EventGridRules;
 import io.hermod.manage.subscription.PersistenceRules;
@@ -230,7 +231,8 @@ public final class ArmServer implements AutoCloseable {
   private ManagedResources resources(
       CatalogEditor editor, ProfileChoice profiles, EndpointAsker asker, InstantSource clock) {
     AzureAccount azure = new AzureAccount("T1", "S1");
-    StorageAccounts accounts = new StorageAccounts(editor, folders, configuredAccounts, azure);
+    StorageAccounts accounts =
+        new StorageAccounts(editor, folders, configuredAccounts, azure, AccountRules.ANY);
     return new ManagedResources(
         azure,
         new ResourceGroups(editor, accounts),
@@ -244,7 +246,8 @@ public final class ArmServer implements AutoCloseable {
                 new ResourceRules(RESOURCES),
                 new PersistenceRules(true),
                 EgressPolicy.OPEN,
-                64),
+                64,
+                AccountRules.ANY),
             profiles,
             asker,
             clock),

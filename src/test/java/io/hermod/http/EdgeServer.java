@@ -23,6 +23,7 @@ import io.hermod.manage.CatalogEditor;
 import io.hermod.manage.KeyMaker;
 import io.hermod.manage.account.InMemoryAccountFolders;
 import io.hermod.manage.account.StorageAccounts;
+import io.hermod.manage.subscription.AccountRules;
 import io.hermod.manage.subscription.EndpointAsker;
 import io.hermod.manage.subscription.SubscriptionRules;
 import io.hermod.manage.subscription.Subscriptions;
@@ -185,7 +186,8 @@ public final class EdgeServer implements AutoCloseable {
   private static ManagedResources resources(CatalogEditor editor) {
     AzureAccount azure = new AzureAccount("T1", "S1");
     StorageAccounts accounts =
-        new StorageAccounts(editor, new InMemoryAccountFolders(), Map.of(), azure);
+        new StorageAccounts(
+            editor, new InMemoryAccountFolders(), Map.of(), azure, AccountRules.ANY);
     return new ManagedResources(
         azure,
         new ResourceGroups(editor, accounts),

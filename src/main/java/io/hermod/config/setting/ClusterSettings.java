@@ -62,8 +62,17 @@ public final class ClusterSettings {
           ValueFormats.originOrNone(),
           "The address at which the other servers of the cluster reach this one. With none, it is"
               + " made of `host`, or the name of the machine, and the port.");
+  public static final Setting<Optional<Path>> SHARED_FOLDER =
+      new Setting<>(
+          "cluster.shared-folder",
+          "none",
+          ValueFormats.pathOrNone(),
+          "A folder that all servers of the cluster share, such as one on NFS, for the dead letters"
+              + " of storage accounts that are not configured. With none, only configured accounts"
+              + " can be used.");
+
   static final List<Setting<?>> ALL =
-      List.of(KAFKA, PREFIX_OF_TOPICS, REPLICATION, CLIENT_FILE, NODE, URL);
+      List.of(KAFKA, PREFIX_OF_TOPICS, REPLICATION, CLIENT_FILE, NODE, URL, SHARED_FOLDER);
 
   private ClusterSettings() {}
 

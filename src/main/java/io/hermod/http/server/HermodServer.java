@@ -4,6 +4,7 @@ import io.hermod.tls.KeyMaterial;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -66,6 +67,14 @@ public final class HermodServer implements AutoCloseable {
    */
   public void serve(List<? extends Endpoint> endpoints) {
     router.serve(endpoints);
+  }
+
+  /**
+   * Offers a request to all endpoints once more, for one that has held it. Called on its event
+   * loop.
+   */
+  public void again(HttpServerRequest request) {
+    router.again(request);
   }
 
   /** Presents another certificate to new connections. Open connections keep theirs. */

@@ -50,9 +50,22 @@ final class RequestRouter implements Handler<HttpServerRequest> {
         route(request, connection, null);
       }
     } catch (RuntimeException | Error e) {
-      LOG.error("request failed method={} path={}", request.method(), request.path(), e);
-      answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
+      fail(request, e);
     }
+  }
+
+  /** Handles a request that an endpoint has held. What it is counted as stays the same. */
+  void again(HttpServerRequest request) {
+    try {
+      route(request, null, null);
+    } catch (RuntimeException | Error e) {
+      fail(request, e);
+    }
+  }
+
+  private void fail(HttpServerRequest request, Throwable e) {
+    LOG.error("request failed method={} path={}", request.method(), request.path(), e);
+    answers.refuse(request, ApiError.INTERNAL, "The request could not be processed.");
   }
 
   private static RoutedStream watchStream(HttpServerRequest request, ClientConnection connection) {

@@ -7,6 +7,7 @@ import io.hermod.manage.GroupAddress;
 import io.hermod.manage.ManagementException;
 import io.hermod.manage.ResourceNames;
 import io.hermod.manage.SubscriptionCleaner;
+import io.hermod.manage.subscription.AccountRules;
 import io.hermod.manage.subscription.SubscriptionList;
 import io.hermod.store.catalog.Catalog;
 import io.hermod.store.catalog.CatalogView;
@@ -40,6 +41,7 @@ public final class StorageAccounts {
   private final AccountFolders folders;
   private final Map<String, URI> configured;
   private final GroupAddress usualGroup;
+  private final AccountRules rules;
 
   /**
    * Reads nothing yet.
@@ -50,7 +52,9 @@ public final class StorageAccounts {
       CatalogEditor editor,
       AccountFolders folders,
       Map<String, URI> configured,
-      AzureAccount azure) {
+      AzureAccount azure,
+      AccountRules rules) {
+    this.rules = rules;
     this.editor = editor;
     this.folders = folders;
     this.configured = Map.copyOf(configured);
@@ -77,6 +81,7 @@ public final class StorageAccounts {
     if (configured.containsKey(address.key())) {
       return old.orElseGet(() -> account(id, address.key(), AccountSettings.USUAL));
     }
+    rules.checkNew(address.key());
     StorageAccount account = account(id, address.key(), settings);
     folders.create(account.name());
     if (!account.equals(old.orElse(null))) {

@@ -22,6 +22,7 @@ import io.hermod.topic.Topic;
  * @param keeping whether a restart may lose events
  * @param egress which addresses may be called
  * @param maxInFlight how many requests to one subscription the server allows
+ * @param accounts where dead letters can go
  */
 public record SubscriptionRules(
     WebhookRules webhooks,
@@ -29,7 +30,8 @@ public record SubscriptionRules(
     ResourceRules resources,
     PersistenceRules keeping,
     EgressPolicy egress,
-    int maxInFlight) {
+    int maxInFlight,
+    AccountRules accounts) {
   private static final int DEFAULT_IN_FLIGHT = 64;
   private static final String RETRY_POLICY = "properties.retryPolicy";
   private static final String CONTROL = "properties.hermod";
@@ -49,7 +51,8 @@ public record SubscriptionRules(
         ResourceRules.NONE,
         new PersistenceRules(true),
         EgressPolicy.OPEN,
-        DEFAULT_IN_FLIGHT);
+        DEFAULT_IN_FLIGHT,
+        AccountRules.ANY);
   }
 
   /**
@@ -70,8 +73,13 @@ public record SubscriptionRules(
     problems.under(CONTROL, in -> check(settings.control(), settings.destination(), in));
     problems.check(() -> keeping.check(settings));
     if (settings.deadLetter() != null) {
-      problems.under(path(settings.deadLetter()), settings.deadLetter()::check);
+      problems.under(path(settings.deadLetter()), in -> check(settings.deadLetter(), in));
     }
+  }
+
+  private void check(DeadLetterDestination place, FieldProblems problems) {
+    place.check(problems);
+    problems.check(() -> accounts.check(place));
   }
 
   private void check(WantedControl control, Destination destination, FieldProblems problems) {

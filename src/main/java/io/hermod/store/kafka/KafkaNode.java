@@ -4,6 +4,7 @@ import io.hermod.cluster.KafkaClients;
 import io.hermod.cluster.KafkaTopics;
 import io.hermod.cluster.PartitionEnd;
 import io.hermod.cluster.PartitionReaders;
+import io.hermod.cluster.ShardAssignment;
 import io.hermod.cluster.TopicSettings;
 import io.hermod.cluster.TopicSetup;
 import io.hermod.config.ClusterConfig;
@@ -154,6 +155,15 @@ public final class KafkaNode implements AutoCloseable {
             folder, clients, topics, admin, intake, committed, keys, clock, nanoTime),
         host,
         lastHeard);
+  }
+
+  /**
+   * Whether Kafka says that a node is to lead. Blocks.
+   *
+   * @throws io.hermod.store.StoreUnavailableException if Kafka does not answer
+   */
+  public boolean isToLead(String node) {
+    return new ShardAssignment(admin, topics).isOf(node, SHARD);
   }
 
   /** Returns where entries of the journal go, whoever leads. */

@@ -31,7 +31,8 @@ class DeniedEndpointTest {
           ResourceRules.NONE,
           new PersistenceRules(true),
           EgressPolicy.of(new EgressConfig(List.of(), List.of("link-local", "loopback"))),
-          64);
+          64,
+          AccountRules.ANY);
 
   @ParameterizedTest
   @ValueSource(

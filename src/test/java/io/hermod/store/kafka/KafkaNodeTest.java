@@ -201,6 +201,7 @@ class KafkaNodeTest {
                 1,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()),
             keys,
             () -> NOW,

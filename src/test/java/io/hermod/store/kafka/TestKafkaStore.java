@@ -50,6 +50,7 @@ record TestKafkaStore(KafkaNode node, KafkaStore store) implements OpenStore {
                 1,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()),
             MasterKeys.open(folder.resolveSibling("key")),
             clock,

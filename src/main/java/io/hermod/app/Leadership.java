@@ -138,7 +138,7 @@ final class Leadership implements ShardOwner, AutoCloseable {
    * wrong about itself, and will find out.
    */
   private void lostTo(@Nullable Term lost) {
-    if (lost != null && lost == term) {
+    if (lost != null && lost.equals(term)) {
       abandon();
       soon(this::lead, AFTER_A_FAULT);
     }

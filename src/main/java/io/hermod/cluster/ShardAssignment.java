@@ -16,14 +16,10 @@ public record ShardAssignment(Admin admin, KafkaTopics topics) {
    * @throws StoreUnavailableException if Kafka does not answer
    */
   public boolean isOf(String node, int shard) {
+    String group = topics.group();
     try {
-      return admin
-          .describeConsumerGroups(List.of(topics.group()))
-          .describedGroups()
-          .get(topics.group())
-          .get()
-          .members()
-          .stream()
+      return admin.describeConsumerGroups(List.of(group)).all().get().values().stream()
+          .flatMap(description -> description.members().stream())
           .filter(member -> member.groupInstanceId().equals(Optional.of(node)))
           .anyMatch(member -> hasShard(member, shard));
     } catch (ExecutionException e) {

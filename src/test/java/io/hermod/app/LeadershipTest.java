@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,15 +20,14 @@ class LeadershipTest {
 
   private final List<String> steps = new CopyOnWriteArrayList<>();
   private volatile Runnable onLoss = () -> {};
-  private volatile int failures;
+  private final AtomicInteger failures = new AtomicInteger();
   private final Leadership leadership = new Leadership(new TestOffice(), 0, steps::add);
 
   /** Notes what is to be done. */
   private final class TestOffice implements Leadership.Office {
     @Override
     public Leadership.Term lead(Runnable lost) {
-      if (failures > 0) {
-        failures--;
+      if (failures.getAndDecrement() > 0) {
         steps.add("failed");
         throw new IllegalStateException("told to");
       }
@@ -105,7 +105,7 @@ class LeadershipTest {
 
   @Test
   void triesAgainToLeadWhatItCouldNot() {
-    failures = 2;
+    failures.set(2);
     leadership.assigned(SHARD);
     awaitSteps("failed", "failed", "lead");
   }

@@ -74,12 +74,12 @@ public final class BearerTokens {
     return signed + "." + key.sign(signed);
   }
 
-  /** Whether a token claims to be one of ours; all others belong to other issuers. */
   /** Returns a key for another purpose, which all servers with the same token key have. */
   public byte[] keyFor(String purpose) {
     return key.sign("key for " + purpose).getBytes(UTF_8);
   }
 
+  /** Whether a token claims to be one of ours; all others belong to other issuers. */
   static boolean isOwn(String token) {
     return token.startsWith(HEADER);
   }

@@ -72,8 +72,9 @@ public record SubscriptionRules(
     problems.under(RETRY_POLICY, in -> settings.retryPolicy().check(profile.retry(), in));
     problems.under(CONTROL, in -> check(settings.control(), settings.destination(), in));
     problems.check(() -> keeping.check(settings));
-    if (settings.deadLetter() != null) {
-      problems.under(path(settings.deadLetter()), in -> check(settings.deadLetter(), in));
+    DeadLetterDestination place = settings.deadLetter();
+    if (place != null) {
+      problems.under(path(place), in -> check(place, in));
     }
   }
 

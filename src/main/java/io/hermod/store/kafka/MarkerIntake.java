@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Appends the markers of a shard to its journal, in the name of its owner: once another node has
@@ -27,6 +29,7 @@ import org.apache.kafka.common.TopicPartition;
  * transaction.
  */
 final class MarkerIntake implements Intake, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(MarkerIntake.class);
   private static final Duration TO_FINISH = Duration.ofSeconds(5);
 
   private final TopicPartition journal;
@@ -37,8 +40,19 @@ final class MarkerIntake implements Intake, AutoCloseable {
           Thread.ofPlatform().name("hermod-markers").daemon().factory());
   private final Deque<Pending> waiting = new ArrayDeque<>();
 
-  private record Pending(byte[] entry, Executor home, Consumer<AppendResult> done) {
-    void tell(AppendResult result) {
+  /** An encoded marker, and who waits for it. */
+  private static final class Pending {
+    private final byte[] entry;
+    private final Executor home;
+    private final Consumer<AppendResult> done;
+
+    private Pending(byte[] entry, Executor home, Consumer<AppendResult> done) {
+      this.entry = entry;
+      this.home = home;
+      this.done = done;
+    }
+
+    private void tell(AppendResult result) {
       home.execute(() -> done.accept(result));
     }
   }
@@ -89,7 +103,7 @@ final class MarkerIntake implements Intake, AutoCloseable {
   private void send(List<Pending> all) {
     List<Long> offsets;
     try {
-      offsets = log.appendEntries(journal, all.stream().map(Pending::entry).toList());
+      offsets = log.appendEntries(journal, all.stream().map(each -> each.entry).toList());
     } catch (NotWrittenException e) {
       tellAll(all, AppendResult.Refused::new, e);
       return;
@@ -111,8 +125,14 @@ final class MarkerIntake implements Intake, AutoCloseable {
 
   /** Sends what waits, then stops. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     sending.shutdown();
-    var _ = sending.awaitTermination(TO_FINISH.toMillis(), TimeUnit.MILLISECONDS);
+    try {
+      if (!sending.awaitTermination(TO_FINISH.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("Kafka still takes no changes of subscriptions while the store closes");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

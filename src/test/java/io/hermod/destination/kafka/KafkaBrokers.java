@@ -97,14 +97,10 @@ public final class KafkaBrokers implements AutoCloseable {
     broker(number).process().kill();
   }
 
-  /** Starts a broker again; returns when it has everything that the others have. */
+  /** Starts a broker again; returns when it takes part. */
   public void start(int number) {
     broker(number).process().launch();
     awaitReady(number);
-    Await.until(
-        () -> "all replicas:\n" + broker(number).process().log(),
-        BrokerProcess.START_LIMIT,
-        this::isInSync);
   }
 
   private void awaitReady(int number) {
@@ -118,8 +114,12 @@ public final class KafkaBrokers implements AutoCloseable {
     return new BrokerView(broker(number).address()).has(number);
   }
 
-  private boolean isInSync() {
-    return new BrokerView(bootstrapServers()).isInSync();
+  /** Returns when every broker has everything that it should have. */
+  public void awaitInSync() {
+    Await.until(
+        "all replicas",
+        BrokerProcess.START_LIMIT,
+        () -> new BrokerView(bootstrapServers()).isInSync());
   }
 
   /** Stops a broker without ending it, until it is resumed. */

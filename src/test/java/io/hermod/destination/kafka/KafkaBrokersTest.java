@@ -73,6 +73,7 @@ class KafkaBrokersTest {
         brokers.kill(number);
         Await.until("writing with two brokers", LIMIT, () -> canWrite(producer));
         brokers.start(number);
+        brokers.awaitInSync();
       }
       write(producer);
     }

@@ -18,6 +18,8 @@ public final class Await {
   }
 
   /**
+   * Returns when the condition holds; fails when it does not in time.
+   *
    * @param what is asked at the end, so that it can tell how far things came
    */
   public static void until(Supplier<String> what, Duration limit, BooleanSupplier condition) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class ClusterNode {
   private static final String DISK_SIZE = "512m";
+  private static final int LAST_LINES = 30;
   private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
 
   private final String name;
@@ -95,19 +96,19 @@ final class ClusterNode {
     return process.http();
   }
 
-  Output output() {
-    return process.output();
+  /** The last lines that the current process has printed, or its predecessor. */
+  String lastWords() {
+    List<String> lines = process.output().lines();
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 
   boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Returns when it is ready; does nothing if a process runs. */
+  /** Returns when it is ready. */
   void start() {
-    if (!process.isAlive()) {
-      process.start();
-    }
+    process.start();
   }
 
   void kill() {

@@ -6,9 +6,12 @@ import io.hermod.scenario.history.ClusterChecker;
 import io.hermod.scenario.history.ClusterHistory;
 import io.hermod.scenario.history.ClusterReport;
 import io.hermod.scenario.history.Fault;
+import io.hermod.scenario.history.HistoryFile;
 import io.hermod.scenario.history.HistoryRecorder;
 import io.hermod.scenario.history.Limits;
 import io.hermod.scenario.history.Subscription;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,19 +88,22 @@ class ClusterProcessTest {
 
   private void check(long seed, Consumer<Nemesis> failures) {
     HistoryRecorder recorder = new HistoryRecorder(cluster.size());
+    Nemesis nemesis = new Nemesis(cluster, recorder, seed);
     try (RecordingEndpoints endpoints = new RecordingEndpoints(recorder);
         DeadLetterWatch letters =
             new DeadLetterWatch(TestCluster.letters(folder), "strict", recorder)) {
       Arm.Topic topic = subscribe(endpoints);
       try (ClusterLoad load =
           new ClusterLoad(cluster, topic, recorder, PUBLISHERS, BETWEEN_EVENTS, seed)) {
-        failures.accept(new Nemesis(cluster, recorder, seed));
+        failures.accept(nemesis);
         load.stop();
         assertThat(load.acknowledged()).isNotEmpty();
         Await.holdsWithin(DELIVERY_LIMIT, () -> isDelivered(load, endpoints, letters));
       }
     }
-    assertNoViolation(recorder.history(System.nanoTime()));
+    nemesis.endings().forEach(System.out::println);
+    assertNoViolation(seed, recorder.history(System.nanoTime()));
+    assertThat(nemesis.endings()).as("nodes that ended by themselves").isEmpty();
   }
 
   private Arm.Topic subscribe(RecordingEndpoints endpoints) {
@@ -149,9 +155,19 @@ class ClusterProcessTest {
                     && (endpoints.hasAccepted("strict", id) || letters.has(id)));
   }
 
-  private static void assertNoViolation(ClusterHistory history) {
-    String report = ClusterReport.of(history, Limits.PROMISED);
+  private static void assertNoViolation(long seed, ClusterHistory history) {
+    Path file = Path.of("target", "cluster-history-%d.txt".formatted(seed));
+    write(history, file);
+    String report = ClusterReport.of(history, Limits.PROMISED) + "\nhistory in " + file;
     System.out.println(report);
     assertThat(ClusterChecker.check(history, Limits.PROMISED)).as(report).isEmpty();
+  }
+
+  private static void write(ClusterHistory history, Path file) {
+    try {
+      HistoryFile.write(history, file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

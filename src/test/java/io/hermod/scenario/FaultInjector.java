@@ -3,12 +3,16 @@ package io.hermod.scenario;
 import io.hermod.scenario.history.Fault;
 import io.hermod.scenario.machine.Direction;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Does things to the machines of a cluster, and undoes them. */
 final class FaultInjector {
-  private static final Duration SKEW = Duration.ofMinutes(10);
+  /** Behind: a clock that is ahead plans retries for a time that comes only in ten minutes. */
+  private static final Duration SKEW = Duration.ofMinutes(-10);
 
   /**
    * What to do.
@@ -26,6 +30,8 @@ final class FaultInjector {
   }
 
   private final TestCluster cluster;
+  private final Set<String> down = new HashSet<>();
+  private final List<String> endings = new ArrayList<>();
 
   FaultInjector(TestCluster cluster) {
     this.cluster = cluster;
@@ -54,8 +60,14 @@ final class FaultInjector {
 
   void begin(Plan plan) {
     switch (plan.kind()) {
-      case KILL_NODE -> node(plan).kill();
-      case RESTART_NODE -> node(plan).stop();
+      case KILL_NODE -> {
+        down.add(plan.target());
+        node(plan).kill();
+      }
+      case RESTART_NODE -> {
+        down.add(plan.target());
+        node(plan).stop();
+      }
       case PAUSE_NODE -> node(plan).pause();
       case KILL_BROKER -> cluster.brokers().kill(broker(plan));
       case PAUSE_BROKER -> cluster.brokers().pause(broker(plan));
@@ -69,7 +81,10 @@ final class FaultInjector {
   /** Returns when the machine is as it was before. */
   void end(Plan plan) {
     switch (plan.kind()) {
-      case KILL_NODE, RESTART_NODE -> node(plan).start();
+      case KILL_NODE, RESTART_NODE -> {
+        node(plan).start();
+        down.remove(plan.target());
+      }
       case PAUSE_NODE -> node(plan).resume();
       case KILL_BROKER -> cluster.brokers().start(broker(plan));
       case PAUSE_BROKER -> cluster.brokers().resume(broker(plan));
@@ -77,9 +92,22 @@ final class FaultInjector {
       case FILL_DISK -> node(plan).freeDisk();
       case SKEW_CLOCK -> node(plan).skewClock(Duration.ZERO);
     }
-    if (!plan.isForBroker()) {
-      node(plan).start();
+    restartEndedNodes();
+  }
+
+  /** Starts nodes that ended by themselves, as a supervisor would, and remembers that they did. */
+  void restartEndedNodes() {
+    for (ClusterNode node : cluster.nodes()) {
+      if (!node.isAlive() && !down.contains(node.name())) {
+        endings.add("node %s ended by itself:%n%s".formatted(node.name(), node.lastWords()));
+        node.start();
+      }
     }
+  }
+
+  /** What the nodes printed last that ended by themselves; none should have. */
+  List<String> endings() {
+    return List.copyOf(endings);
   }
 
   private ClusterNode node(Plan plan) {

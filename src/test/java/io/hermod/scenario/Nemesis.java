@@ -52,6 +52,11 @@ final class Nemesis {
     }
   }
 
+  /** What the nodes printed last that ended although nobody had killed them. */
+  List<String> endings() {
+    return injector.endings();
+  }
+
   /** Does everything once, and nothing at the same time. */
   void runOnce(List<Fault.Kind> kinds) {
     shuffle(kinds);
@@ -113,6 +118,7 @@ final class Nemesis {
   }
 
   private void rest() {
+    injector.restartEndedNodes();
     pass(Duration.ofMillis(random.nextInt(LEAST_QUIET_MILLIS, MOST_QUIET_MILLIS)));
   }
 

@@ -88,11 +88,7 @@ final class Program {
   /** What tells the JVM to run a class of the tests, which may use those of the program. */
   static List<String> withMainClass(Class<?> main) {
     String classes = main.getProtectionDomain().getCodeSource().getLocation().getPath();
-    return List.of(
-        "--enable-native-access=ALL-UNNAMED",
-        "-cp",
-        JAR + File.pathSeparator + classes,
-        main.getName());
+    return List.of("-cp", JAR + File.pathSeparator + classes, main.getName());
   }
 
   /** Starts a command that goes on until it is stopped. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * One of three brokers. Clients go on with the address that a listener advertises, so each node has
@@ -45,7 +46,7 @@ final class BrokerOfThree implements AutoCloseable {
 
   private final int number;
   private final Path folder;
-  private final Map<Integer, Integer> controllers;
+  private final List<Integer> controllers;
   private final int port = FixedPort.take();
   private final Map<String, TcpProxy> proxies = new LinkedHashMap<>();
   private final List<Listener> listeners = new ArrayList<>();
@@ -54,10 +55,10 @@ final class BrokerOfThree implements AutoCloseable {
   /**
    * Starts nothing but the proxies.
    *
-   * @param controllers the ports on which the brokers agree with each other, by number
+   * @param controllers the ports on which the brokers agree with each other, in their order
    * @param nodes get a listener each
    */
-  BrokerOfThree(int number, Path folder, Map<Integer, Integer> controllers, List<String> nodes) {
+  BrokerOfThree(int number, Path folder, List<Integer> controllers, List<String> nodes) {
     this.number = number;
     this.folder = folder;
     this.controllers = controllers;
@@ -86,14 +87,14 @@ final class BrokerOfThree implements AutoCloseable {
   }
 
   Map<String, String> properties() {
-    Listener controller = new Listener("CONTROLLER", controllers.get(number), 0);
+    Listener controller = new Listener("CONTROLLER", controllers.get(number - 1), 0);
     Map<String, String> properties = new HashMap<>(settings());
     properties.put("node.id", Integer.toString(number));
     properties.put("log.dirs", folder.resolve("data").toString());
     properties.put(
         "controller.quorum.voters",
-        controllers.entrySet().stream()
-            .map(each -> "%d@127.0.0.1:%d".formatted(each.getKey(), each.getValue()))
+        IntStream.rangeClosed(1, controllers.size())
+            .mapToObj(each -> "%d@127.0.0.1:%d".formatted(each, controllers.get(each - 1)))
             .collect(Collectors.joining(",")));
     properties.put(
         "advertised.listeners",

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,8 +35,7 @@ public final class KafkaBrokers implements AutoCloseable {
    */
   public static KafkaBrokers start(Path folder, String... nodes) {
     Uuid cluster = Uuid.randomUuid();
-    Map<Integer, Integer> controllers =
-        numbers().boxed().collect(Collectors.toMap(number -> number, _ -> FixedPort.take()));
+    List<Integer> controllers = numbers().mapToObj(_ -> FixedPort.take()).toList();
     KafkaBrokers brokers =
         new KafkaBrokers(
             numbers()

@@ -26,7 +26,7 @@ enum Damage {
     }
   },
   REPEAT(TooManyRepeats.class) {
-    /** A fault in such a history repeats what was delivered in two seconds, and no more. */
+    // A fault in such a history may repeat what was delivered in two seconds, which is less.
     @Override
     void inflict(Fabrication on, Random random) {
       Delivery delivery = quietDelivery(on, "steady", random);
@@ -39,7 +39,7 @@ enum Damage {
     @Override
     void inflict(Fabrication on, Random random) {
       long from = quietDelivery(on, "steady", random).at();
-      long to = from + Duration.ofMillis(6_000).toNanos();
+      long to = from + Duration.ofSeconds(6).toNanos();
       on.deliveries.replaceAll(
           each ->
               each.subscription().equals("steady") && each.at() >= from && each.at() < to

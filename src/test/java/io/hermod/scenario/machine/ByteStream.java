@@ -47,6 +47,6 @@ record ByteStream(Socket from, Socket to, Direction direction, Barrier barrier) 
 
   /** Whether neither direction can go on. */
   boolean isOver() {
-    return from.isClosed() || to.isClosed() || from.isOutputShutdown() && to.isOutputShutdown();
+    return from.isClosed() || to.isClosed() || (from.isOutputShutdown() && to.isOutputShutdown());
   }
 }

@@ -13,6 +13,7 @@ final class GoodHistory {
   static final int CYCLES = 5;
   static final int CYCLE_MILLIS = 20_000;
   static final int QUIET_FROM = 10_000;
+  private static final List<Fault.Kind> KINDS = List.of(Fault.Kind.values());
   private static final int PUBLISHERS = 3;
   private static final int IN_FLIGHT = 8;
 
@@ -41,7 +42,7 @@ final class GoodHistory {
 
   /** A fault in the first second stops deliveries for a few; its end has no effect. */
   private void run(int start) {
-    Fault.Kind kind = Fault.Kind.values()[random.nextInt(Fault.Kind.values().length)];
+    Fault.Kind kind = KINDS.get(random.nextInt(KINDS.size()));
     int began = start + random.nextInt(1_000);
     int resumed = began + random.nextInt(kind.isPlanned() ? 1_200 : 4_500);
     made.fault(kind, "a", began, resumed + random.nextInt(500));

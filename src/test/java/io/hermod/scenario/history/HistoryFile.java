@@ -13,7 +13,7 @@ public final class HistoryFile {
   private HistoryFile() {}
 
   public static void write(ClusterHistory history, Path file) throws IOException {
-    Files.write(file, (Iterable<String>) lines(history)::iterator);
+    Files.write(file, lines(history).toList());
   }
 
   private static Stream<String> lines(ClusterHistory history) {

@@ -54,6 +54,10 @@ class TcpProxyTest {
 
   @Test
   void forwardsInBothDirections() throws IOException {
+    assertForwards();
+  }
+
+  private void assertForwards() throws IOException {
     send(client, "ping");
     assertArrives(server, "ping");
     send(server, "pong");
@@ -137,7 +141,7 @@ class TcpProxyTest {
 
     proxy.heal();
     connect();
-    forwardsInBothDirections();
+    assertForwards();
   }
 
   @Test

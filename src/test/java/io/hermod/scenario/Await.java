@@ -18,9 +18,11 @@ public final class Await {
   }
 
   /**
+   * Returns when the condition holds; fails when it does not in time.
+   *
    * @param what is asked at the end, so that it can tell how far things came
    */
-  static void until(Supplier<String> what, Duration limit, BooleanSupplier condition) {
+  public static void until(Supplier<String> what, Duration limit, BooleanSupplier condition) {
     if (!holdsWithin(limit, condition)) {
       throw new AssertionError("not within %s: %s".formatted(limit, what.get()));
     }
@@ -37,7 +39,7 @@ public final class Await {
   }
 
   /** Waits for the end of a thread. */
-  static void end(Thread thread, Duration limit) {
+  public static void end(Thread thread, Duration limit) {
     try {
       if (!thread.join(limit)) {
         throw new AssertionError("%s does not end within %s".formatted(thread.getName(), limit));

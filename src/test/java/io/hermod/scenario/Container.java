@@ -1,5 +1,6 @@
 package io.hermod.scenario;
 
+import io.hermod.scenario.machine.ShellCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -35,6 +35,7 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   private final List<String> flags;
   private final Map<String, String> variables = new HashMap<>();
   private List<String> jvmOptions = List.of();
+  private List<String> program = Program.PACKAGED;
   private final List<Output> outputs = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
   private Path root = Path.of("");
@@ -67,6 +68,11 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
     jvmOptions = List.of(options);
   }
 
+  /** Lets the processes to come run this class of the tests instead of the program's own. */
+  void setMainClass(Class<?> main) {
+    program = Program.withMainClass(main);
+  }
+
   DataDirectory directory() {
     return new DataDirectory(root.resolve("data"));
   }
@@ -84,17 +90,19 @@ final class HermodProcess implements BeforeEachCallback, AfterEachCallback {
   Process launch(String... moreFlags) {
     List<String> all = new ArrayList<>();
     all.addAll(List.of("--data-dir", directory().root().toString()));
-    all.addAll(List.of("--https-port", "0"));
     all.addAll(flags);
     all.addAll(List.of(moreFlags));
     if (!all.contains("--handshake.loopback")) {
       all.addAll(List.of("--handshake.loopback", "false"));
     }
+    if (!all.contains("--https-port")) {
+      all.addAll(List.of("--https-port", "0"));
+    }
     if (!all.contains("--http-port")) {
       all.addAll(List.of("--http-port", "0"));
     }
     ports = null;
-    Process launched = Program.serve(jvmOptions, all, variables);
+    Process launched = Program.serve(program, jvmOptions, all, variables);
     process = launched;
     outputs.add(Output.of(launched));
     return launched;

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -33,10 +34,15 @@ final class HttpConnection implements Closeable {
   }
 
   static HttpConnection open(URI address) throws IOException {
+    return open(address, Duration.ofMillis(ANSWER_MILLIS));
+  }
+
+  /** Waits for each answer no longer than this. */
+  static HttpConnection open(URI address, Duration answerLimit) throws IOException {
     Socket socket = new Socket();
     try {
       socket.setTcpNoDelay(true);
-      socket.setSoTimeout(ANSWER_MILLIS);
+      socket.setSoTimeout((int) answerLimit.toMillis());
       socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), CONNECT_MILLIS);
       return new HttpConnection(socket);
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.hermod.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.hermod.scenario.machine.ShellCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.hermod.scenario;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -39,6 +40,9 @@ final class Program {
   private static final List<String> FOR_COMMANDS =
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
 
+  /** What tells the JVM to run the jar as it is. */
+  static final List<String> PACKAGED = List.of("-jar", JAR.toString());
+
   /** How a command ended. */
   record Result(int exitCode, String output) {}
 
@@ -60,11 +64,31 @@ final class Program {
    * @param options take precedence over the usual ones
    */
   static Process serve(List<String> options, List<String> flags, Map<String, String> variables) {
-    List<String> all = new ArrayList<>(TO_SERVE);
-    all.addAll(options);
-    List<String> words = new ArrayList<>(List.of("serve"));
-    words.addAll(flags);
-    return start(List.of(), all, words, variables);
+    return serve(PACKAGED, options, flags, variables);
+  }
+
+  /**
+   * Starts a server in another way than its jar says.
+   *
+   * @param program what tells the JVM what to run
+   */
+  static Process serve(
+      List<String> program,
+      List<String> options,
+      List<String> flags,
+      Map<String, String> variables) {
+    List<String> line = line(TO_SERVE);
+    line.addAll(options);
+    line.addAll(program);
+    line.add("serve");
+    line.addAll(flags);
+    return start(line, variables);
+  }
+
+  /** What tells the JVM to run a class of the tests, which may use those of the program. */
+  static List<String> withMainClass(Class<?> main) {
+    String classes = main.getProtectionDomain().getCodeSource().getLocation().getPath();
+    return List.of("-cp", JAR + File.pathSeparator + classes, main.getName());
   }
 
   /** Starts a command that goes on until it is stopped. */
@@ -74,12 +98,12 @@ final class Program {
 
   /** Starts a command, or the bare program, with these variables in its environment. */
   static Process command(Map<String, String> variables, List<String> words) {
-    return start(List.of(), FOR_COMMANDS, words, variables);
+    return startCommand(List.of(), words, variables);
   }
 
   /** Starts a command by way of another program, such as one that changes the user. */
   static Process commandAs(List<String> starter, String... words) {
-    return start(starter, FOR_COMMANDS, List.of(words), Map.of());
+    return startCommand(starter, List.of(words), Map.of());
   }
 
   /** Runs a command to its end. */
@@ -121,25 +145,27 @@ final class Program {
 
   /** The words that start the program, for others to start a command with. */
   static List<String> words() {
-    return line(FOR_COMMANDS);
+    List<String> words = line(FOR_COMMANDS);
+    words.addAll(PACKAGED);
+    return words;
   }
 
   private static List<String> line(List<String> options) {
     List<String> line = new ArrayList<>(List.of(JAVA));
     line.addAll(ALWAYS);
     line.addAll(options);
-    line.addAll(List.of("-jar", JAR.toString()));
     return line;
   }
 
-  private static Process start(
-      List<String> starter,
-      List<String> options,
-      List<String> words,
-      Map<String, String> variables) {
+  private static Process startCommand(
+      List<String> starter, List<String> words, Map<String, String> variables) {
     List<String> line = new ArrayList<>(starter);
-    line.addAll(line(options));
+    line.addAll(words());
     line.addAll(words);
+    return start(line, variables);
+  }
+
+  private static Process start(List<String> line, Map<String, String> variables) {
     try {
       ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
       builder.environment().putAll(variables);

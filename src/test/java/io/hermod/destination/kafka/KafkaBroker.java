@@ -1,21 +1,15 @@
 package io.hermod.destination.kafka;
 
 import io.hermod.scenario.Await;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
+import io.hermod.scenario.machine.FixedPort;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -51,58 +45,28 @@ public final class KafkaBroker implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Path folder;
-  private final int port = freePort();
-  private final int saslPort = freePort();
-  private final int controllerPort = freePort();
-  private @Nullable Process process;
+  private final int port = FixedPort.take();
+  private final int saslPort = FixedPort.take();
+  private final int controllerPort = FixedPort.take();
+  private final BrokerProcess process;
 
   private KafkaBroker(Path folder) {
     this.folder = folder;
+    this.process = new BrokerProcess(folder);
   }
 
   /** Returns when it can be used; what is written stays in the folder. */
   public static KafkaBroker start(Path folder) {
     KafkaBroker broker = new KafkaBroker(folder);
-    broker.format();
+    broker.process.format(Uuid.randomUuid(), broker.properties());
     broker.start();
     return broker;
   }
 
-  private void format() {
-    try {
-      Properties properties = new Properties();
-      properties.putAll(properties());
-      try (var writer = Files.newBufferedWriter(config())) {
-        properties.store(writer, null);
-      }
-      Process format =
-          java(
-                  "kafka.tools.StorageTool",
-                  "format",
-                  "-t",
-                  Uuid.randomUuid().toString(),
-                  "-c",
-                  config().toString())
-              .start();
-      if (format.waitFor() != 0) {
-        throw new AssertionError("the broker's folder could not be formatted: " + log());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(e);
-    }
-  }
-
   /** Starts it again after it was killed, on the same port. */
   public void start() {
-    try {
-      process = java("kafka.Kafka", config().toString()).start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    Await.until("the broker", LIMIT, this::isReady);
+    process.launch();
+    Await.until("the broker", BrokerProcess.START_LIMIT, this::isReady);
   }
 
   private boolean isReady() {
@@ -118,9 +82,7 @@ public final class KafkaBroker implements AutoCloseable {
 
   /** Ends it as a power cut does. */
   public void kill() {
-    if (process != null) {
-      process.destroyForcibly().onExit().join();
-    }
+    process.kill();
   }
 
   public String bootstrapServers() {
@@ -258,39 +220,7 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   private Admin admin() {
-    Map<String, Object> properties = new HashMap<>();
-    properties.put("bootstrap.servers", bootstrapServers());
-    properties.put("default.api.timeout.ms", 5000);
-    properties.put("request.timeout.ms", 4000);
-    return Admin.create(properties);
-  }
-
-  private ProcessBuilder java(String... command) {
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path")));
-    line.addAll(List.of(command));
-    return new ProcessBuilder(line)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
-  }
-
-  private String log() {
-    try (Stream<String> lines = Files.lines(folder.resolve("log"))) {
-      return String.join("\n", lines.toList());
-    } catch (IOException e) {
-      return e.toString();
-    }
-  }
-
-  private Path config() {
-    return folder.resolve("broker.properties");
+    return BrokerProcess.admin(bootstrapServers());
   }
 
   private Map<String, String> properties() {
@@ -333,13 +263,5 @@ public final class KafkaBroker implements AutoCloseable {
   @Override
   public void close() {
     kill();
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -18,5 +18,6 @@ module.exports = {
   "/profiles": "pages",
   "/clock": "pages",
   "/health": "pages",
+  "/cluster": "cluster",
   "/access": "pages",
 };

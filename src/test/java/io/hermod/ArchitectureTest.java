@@ -129,6 +129,7 @@ class ArchitectureTest {
           "cli.command",
           "cli.backup",
           "cli.client",
+          "cli.cluster",
           "cli.deadletter",
           "cli.topic",
           "cli.endpoint",
@@ -140,6 +141,7 @@ class ArchitectureTest {
           "app.certificate",
           "app.directory",
           "app.offline",
+          "app.leadership",
           "app");
 
   /** Each may use only those before it; {@code config} stands aside, open to the later list. */

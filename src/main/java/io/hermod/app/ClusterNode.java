@@ -1,16 +1,20 @@
 package io.hermod.app;
 
+import io.hermod.app.leadership.Leadership;
 import io.hermod.cluster.ClusterMembers;
+import io.hermod.cluster.ClusterView;
 import io.hermod.cluster.KafkaClients;
 import io.hermod.cluster.KafkaTopics;
 import io.hermod.cluster.NodeInfo;
 import io.hermod.cluster.NodeState;
 import io.hermod.config.ClusterConfig;
+import io.hermod.http.peer.ClusterControl;
+import io.hermod.http.peer.DrainEndpoint;
 import io.hermod.http.peer.Forwarder;
 import io.hermod.http.peer.ForwardingLimits;
 import io.hermod.http.peer.LeaseGate;
+import io.hermod.http.peer.LocalDrain;
 import io.hermod.http.server.Endpoint;
-import io.hermod.http.server.HealthEndpoint;
 import io.hermod.http.server.PeerProof;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.secret.MasterKeys;
@@ -21,7 +25,9 @@ import io.hermod.tls.CallRules;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +40,9 @@ import org.slf4j.LoggerFactory;
 /**
  * One of the servers that share the topics of a cluster. Every node takes events; one of them
  * leads: it has the store, and so the router.
+ *
+ * <p>This class is long because it puts together what a node has of its own with what it has only
+ * while it leads.
  */
 final class ClusterNode implements Leadership.Office {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterNode.class);
@@ -56,7 +65,8 @@ final class ClusterNode implements Leadership.Office {
   private final MasterKeys keys;
   private final ClusterMembers members;
   private final CountDownLatch hasLeader = new CountDownLatch(1);
-  private final List<Endpoint> following;
+  private final ClusterControl control;
+  private final StandbyBuilder.Endpoints endpoints;
   private volatile NodeState state = NodeState.STARTING;
   private volatile boolean isDraining;
   private volatile boolean wasUpToDate;
@@ -78,8 +88,13 @@ final class ClusterNode implements Leadership.Office {
                     node.clock(),
                     System::nanoTime));
     this.name = name(cluster);
-    this.following =
-        new StandbyBuilder(node, audit, kafka, forwarder(), this::isReady, this::tell).endpoints();
+    Forwarder forwarder = forwarder();
+    LocalDrain own = new LocalDrain(name, this::drain);
+    PeerProof proof = proof("peer calls");
+    this.control = new ClusterControl(this::view, own, forwarder.caller(proof));
+    this.endpoints =
+        new StandbyBuilder(node, audit, kafka, forwarder, this::isReady, this::tell)
+            .endpoints(control, this::isLeading, new DrainEndpoint(own, proof), front.address());
     Leadership leadership =
         node.parts()
             .add("leadership", SHORT, new Leadership(this, KafkaNode.SHARD, node.parts()::fail));
@@ -100,7 +115,7 @@ final class ClusterNode implements Leadership.Office {
   /** Opens the ports and joins the cluster; returns when somebody leads it, or soon. */
   static void start(NodeContext context, ClusterConfig cluster, MasterKeys keys, HttpFront front) {
     ClusterNode node = new ClusterNode(context, cluster, keys, front);
-    front.open(node.following);
+    front.open(node.endpoints.following());
     node.state = NodeState.STANDBY;
     node.members.onOwnerChange(node::noteLeader);
     node.members.start();
@@ -113,7 +128,7 @@ final class ClusterNode implements Leadership.Office {
 
   private Forwarder forwarder() {
     Bootstrap bootstrap = node.bootstrap();
-    PeerProof proof = new PeerProof(bootstrap.tokens().keyFor("peers"), node.clock());
+    PeerProof proof = proof("peers");
     node.gate().believePeers(proof);
     CallRules trust =
         CallRules.trustingAlso(
@@ -121,6 +136,10 @@ final class ClusterNode implements Leadership.Office {
     return node.add(
         "forwarding",
         new Forwarder(node.vertx(), name, this::leader, proof, trust, ForwardingLimits.USUAL));
+  }
+
+  private PeerProof proof(String purpose) {
+    return new PeerProof(node.bootstrap().tokens().keyFor(purpose), node.clock());
   }
 
   private @Nullable URI leader() {
@@ -151,8 +170,31 @@ final class ClusterNode implements Leadership.Office {
         keys.newestId(),
         isDraining,
         state,
-        state == NodeState.LEADING ? Set.of(KafkaNode.SHARD) : Set.of(),
+        isLeading() ? Set.of(KafkaNode.SHARD) : Set.of(),
         kafka.behind());
+  }
+
+  private ClusterView view() {
+    Map<Integer, String> owners =
+        members
+            .ownerOf(KafkaNode.SHARD)
+            .map(owner -> Map.of(KafkaNode.SHARD, owner.name()))
+            .orElse(Map.of());
+    return new ClusterView(name, members.nodes(), owners, Set.of(KafkaNode.SHARD));
+  }
+
+  /** Hands over what this node leads, and takes over nothing until it is started again. */
+  private CompletableFuture<Void> drain() {
+    if (!isDraining) {
+      LOG.info("this node is drained: it takes over nothing until it is started again");
+    }
+    isDraining = true;
+    members.tellNow();
+    return members.drain();
+  }
+
+  private boolean isLeading() {
+    return state == NodeState.LEADING;
   }
 
   /** Whether a load balancer should send requests here: this node can take events. */
@@ -165,7 +207,7 @@ final class ClusterNode implements Leadership.Office {
     page.gauge(
         "hermod.cluster.leading",
         "1 if this server leads the cluster, otherwise 0",
-        () -> state == NodeState.LEADING ? 1 : 0);
+        () -> isLeading() ? 1 : 0);
     page.gauge(
         "hermod.cluster.behind",
         "Changes of other servers that this one has not copied yet",
@@ -188,7 +230,7 @@ final class ClusterNode implements Leadership.Office {
                       () -> kafka.isToLead(name),
                       onLoss)));
       ServerContext context = new ServerContext(node, audit, store, parts);
-      Router router = ServerBuilder.start(context, front.address(), this::tell);
+      Router router = ServerBuilder.start(context, front.address(), this::tell, control);
       parts.add("live tails", SHORT, router.tails());
       front.serve(leading(router, store.lease()));
       changeTo(NodeState.LEADING);
@@ -202,11 +244,7 @@ final class ClusterNode implements Leadership.Office {
   /** Events can be taken by any node, but only the leader knows what was changed last. */
   private List<Endpoint> leading(Router router, Lease lease) {
     LeaseGate gate = new LeaseGate(lease, front::again, node.clock(), TO_RENEW);
-    return Stream.of(
-            List.of(new HealthEndpoint(this::isReady)),
-            router.open(),
-            List.of(gate),
-            router.managing())
+    return Stream.of(endpoints.always(), router.open(), List.of(gate), router.managing())
         .<Endpoint>flatMap(List::stream)
         .toList();
   }
@@ -258,7 +296,7 @@ final class ClusterNode implements Leadership.Office {
 
     private void passOn() {
       state = NodeState.STANDBY;
-      front.serve(following);
+      front.serve(endpoints.following());
     }
   }
 }

@@ -64,6 +64,7 @@ final class ConsoleBuilder {
     return new ServerFacts(
         Version.current(),
         context.config().delivery().profile().name(),
-        context.config().time().isVirtual());
+        context.config().time().isVirtual(),
+        context.config().cluster().isPresent());
   }
 }

@@ -140,7 +140,7 @@ final class Hermod implements AutoCloseable {
     NodeContext node = NodeContext.lay(bootstrap, time, parts);
     HttpFront front = new HttpFront(node);
     ServerContext context = new ServerContext(node, new AuditBuilder(node), store, parts);
-    Router router = ServerBuilder.start(context, front.address(), _ -> {});
+    Router router = ServerBuilder.start(context, front.address(), _ -> {}, null);
     front.open(router.endpoints());
     parts.add("live tails", PART_LIMIT, router.tails());
     return front;

@@ -34,6 +34,7 @@ import io.hermod.http.api.ApiResource;
 import io.hermod.http.api.AuditResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
+import io.hermod.http.api.ClusterResource;
 import io.hermod.http.api.DeadLetterRights;
 import io.hermod.http.api.DeadLettersResource;
 import io.hermod.http.api.DoctorResource;
@@ -56,6 +57,7 @@ import io.hermod.http.arm.ArmEndpoint;
 import io.hermod.http.arm.DiscoveryEndpoint;
 import io.hermod.http.arm.TokenEndpoint;
 import io.hermod.http.call.CallRunner;
+import io.hermod.http.peer.ClusterControl;
 import io.hermod.http.publish.PublishEndpoint;
 import io.hermod.http.publish.ValidationEndpoint;
 import io.hermod.http.server.Endpoint;
@@ -81,6 +83,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the router: lanes and endpoints. Each part starts after the parts it needs.
@@ -105,10 +108,13 @@ final class ServerBuilder {
   private final Redriver redriver;
   private final TailStreams tails;
   private final PublicAddress address;
+  private final @Nullable ClusterControl cluster;
 
-  private ServerBuilder(ServerContext context, PublicAddress address) {
+  private ServerBuilder(
+      ServerContext context, PublicAddress address, @Nullable ClusterControl cluster) {
     this.context = context;
     this.address = address;
+    this.cluster = cluster;
     this.config = context.config();
     this.store = context.store();
     OutboundTls tls = outboundTls();
@@ -161,9 +167,14 @@ final class ServerBuilder {
    *
    * @param address where clients reach the server, once its ports are open
    * @param more adds to the page of metrics
+   * @param cluster null if this server is alone
    */
-  static Router start(ServerContext context, PublicAddress address, Consumer<MetricsPage> more) {
-    return new ServerBuilder(context, address).start(more);
+  static Router start(
+      ServerContext context,
+      PublicAddress address,
+      Consumer<MetricsPage> more,
+      @Nullable ClusterControl cluster) {
+    return new ServerBuilder(context, address, cluster).start(more);
   }
 
   private Router start(Consumer<MetricsPage> more) {
@@ -352,6 +363,7 @@ final class ServerBuilder {
             new DeadLettersResource(search, rights),
             new RedriveResource(redriver, store.catalog()::view, subscriptions::get, rights),
             new ClockResource(context.time().clock()),
+            new ClusterResource(cluster),
             new EndpointsResource(endpoints, store.catalog()::view),
             new DoctorResource(doctor),
             new OverviewResource(overviewReader(doctor, handshakes), store.catalog()::view),

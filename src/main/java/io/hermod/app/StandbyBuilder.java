@@ -2,15 +2,20 @@ package io.hermod.app;
 
 import io.hermod.access.Bearers;
 import io.hermod.access.publish.PublishAccess;
+import io.hermod.access.session.ConsoleSignIn;
+import io.hermod.access.session.SessionBearers;
 import io.hermod.access.token.BearerVerifier;
 import io.hermod.access.token.TrustedIssuers;
 import io.hermod.audit.Rejections;
 import io.hermod.egress.OutboundProxy;
+import io.hermod.http.api.ClusterEndpoint;
 import io.hermod.http.api.MetricsEndpoint;
 import io.hermod.http.call.CallRunner;
+import io.hermod.http.peer.ClusterControl;
 import io.hermod.http.publish.PublishEndpoint;
 import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.HealthEndpoint;
+import io.hermod.http.server.PublicAddress;
 import io.hermod.metrics.Counts;
 import io.hermod.metrics.MetricsPage;
 import io.hermod.publish.Publisher;
@@ -21,14 +26,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Builds what a node of a cluster answers while it does not lead: it takes events, and passes
- * everything else on.
+ * Builds what a node of a cluster answers while it does not lead: it takes events, tells about the
+ * cluster, and passes everything else on.
  *
  * @param elsewhere passes requests on to the leader
  * @param isReady whether a load balancer should send requests to this node
- * @param cluster tells about the cluster in numbers
+ * @param tell tells about the cluster in numbers
  */
 record StandbyBuilder(
     NodeContext node,
@@ -36,17 +42,44 @@ record StandbyBuilder(
     KafkaNode kafka,
     Endpoint elsewhere,
     BooleanSupplier isReady,
-    Consumer<MetricsPage> cluster) {
+    Consumer<MetricsPage> tell) {
 
-  List<Endpoint> endpoints() {
-    Executor workers = node.newWorkers("sign-in of a follower");
+  /**
+   * What a node answers.
+   *
+   * @param following all of it while it does not lead
+   * @param always what it answers itself whoever leads, besides what the leader has its own of
+   */
+  record Endpoints(List<Endpoint> following, List<Endpoint> always) {}
+
+  /**
+   * @param isLeading whether this node leads, and so has the sessions of the console
+   * @param drain takes the requests of other nodes to drain this one
+   */
+  Endpoints endpoints(
+      ClusterControl cluster, BooleanSupplier isLeading, Endpoint drain, PublicAddress address) {
+    Executor workers = node.newWorkers("requests to a node");
     Bearers bearers = bearers(workers);
+    CallRunner runner = audit.runner(workers);
     Counts counts = new Counts(kafka::view, Map.of());
-    return List.of(
-        publishing(bearers, counts),
-        new HealthEndpoint(isReady),
-        metrics(counts, bearers, audit.runner(workers)),
-        elsewhere);
+    List<Endpoint> always =
+        List.of(
+            new HealthEndpoint(isReady),
+            new ClusterEndpoint(cluster, withSessions(bearers), address, runner, isLeading),
+            drain);
+    List<Endpoint> following =
+        Stream.of(
+                List.of(publishing(bearers, counts)),
+                always,
+                List.of(metrics(counts, bearers, runner), elsewhere))
+            .<Endpoint>flatMap(List::stream)
+            .toList();
+    return new Endpoints(following, always);
+  }
+
+  private Bearers withSessions(Bearers tokens) {
+    ConsoleSignIn console = node.bootstrap().console();
+    return console == null ? tokens : new SessionBearers(tokens, console.sessions());
   }
 
   private Bearers bearers(Executor workers) {
@@ -80,7 +113,7 @@ record StandbyBuilder(
         node.add(
             "metrics of a follower",
             new MetricsPage(counts, () -> CompletableFuture.completedFuture(List.of())));
-    cluster.accept(page);
+    tell.accept(page);
     page.counter("hermod.store.faults", "Failures of the store", kafka::faults);
     audit.tell(page);
     return new MetricsEndpoint(

@@ -9,6 +9,8 @@ import io.hermod.cli.client.ClientRemoveCommand;
 import io.hermod.cli.client.ClientRotateCommand;
 import io.hermod.cli.client.ClientShowCommand;
 import io.hermod.cli.client.ClientUpdateCommand;
+import io.hermod.cli.cluster.ClusterDrainCommand;
+import io.hermod.cli.cluster.ClusterStatusCommand;
 import io.hermod.cli.command.Environment;
 import io.hermod.cli.command.LocalCommand;
 import io.hermod.cli.command.ResourceKind;
@@ -93,6 +95,7 @@ public final class Commands {
     all.put("replay", () -> local(new ReplayCommand(environment)));
     all.put("backup", () -> backup(environment));
     all.put("import", () -> local(new ImportCommand(environment)));
+    all.put("cluster", () -> cluster(environment));
     all.put("client", () -> client(environment));
     all.put("token", () -> local(new TokenCommand(environment)));
     all.put("profiles", () -> profiles(environment));
@@ -107,6 +110,12 @@ public final class Commands {
     return local(new BackupCommand(environment))
         .addSubcommand(withConfigFile(new BackupListCommand(environment)))
         .addSubcommand(withConfigFile(new BackupPruneCommand(environment)));
+  }
+
+  private static CommandLine cluster(Environment environment) {
+    return group("cluster", "Show the nodes of a cluster, and drain them.")
+        .addSubcommand(local(new ClusterStatusCommand(environment)))
+        .addSubcommand(local(new ClusterDrainCommand(environment)));
   }
 
   private static CommandLine client(Environment environment) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 /** Decides when a node that is silent has to leave, so that others can have its shards. */
 final class SilenceRule {
   private static final Duration SUSPICIOUS = Duration.ofMillis(1500);
-  private static final Duration DEAD = Duration.ofSeconds(3);
+  static final Duration DEAD = Duration.ofSeconds(3);
 
   /** After a longer silence of its own, a node is cut off itself and cannot judge others. */
   private static final Duration LONGEST_OWN_SILENCE = Duration.ofSeconds(1);

@@ -88,6 +88,25 @@ class DoctorCommandTest {
   }
 
   @Test
+  void looksAtTheClusterIfThereIsOne() {
+    server.willAnswer(PATH, WELL);
+    server.willAnswer(
+        "/hermod/v1/cluster",
+        "{\"leader\":\"a\",\"nodes\":[{},{}],\"warnings\":[]}",
+        """
+        {"leader":"a","nodes":[{}],"warnings":[{"text":"Only the node a can lead.",
+          "advice":"Start another node."}]}\
+        """);
+
+    assertThat(command.run("doctor")).isZero();
+    assertThat(command.out()).containsPattern("cluster +ok +2 nodes, a leads\n");
+    assertThat(command.run("doctor")).isEqualTo(1);
+    assertThat(command.out())
+        .containsPattern("cluster +problem +Only the node a can lead.")
+        .contains("cluster: Start another node.");
+  }
+
+  @Test
   void printsEverythingAsJson() {
     server.willAnswer(PATH, UNWELL);
 

@@ -60,7 +60,7 @@ public final class ConsoleServer implements AutoCloseable {
   public static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   public static final int MAX_FAILURES = 5;
   private static final InstantSource CLOCK = InstantSource.fixed(NOW);
-  private static final ServerFacts FACTS = new ServerFacts("1.2.3", "cloud-2021", false);
+  private static final ServerFacts FACTS = new ServerFacts("1.2.3", "cloud-2021", false, false);
 
   /** A browser that is signed in: what it sends with each request. */
   public record Browser(String cookie, String csrfToken) {}

@@ -27,6 +27,7 @@ import io.hermod.http.api.AuditResource;
 import io.hermod.http.api.BackupsResource;
 import io.hermod.http.api.ClientsResource;
 import io.hermod.http.api.ClockResource;
+import io.hermod.http.api.ClusterResource;
 import io.hermod.http.api.ConsoleLinksResource;
 import io.hermod.http.api.DeadLetterRights;
 import io.hermod.http.api.DeadLettersResource;
@@ -147,6 +148,7 @@ public final class OwnApiServer implements AutoCloseable {
             new RedriveResource(
                 desk.redriver(loop, loop::execute), bench::catalog, subscriptions::get, rights),
             new ClockResource(CLOCK),
+            new ClusterResource(null),
             new ConsoleLinksResource(
                 new ConsoleSignIn(clients, new Sessions(() -> 0), new SignInLinks(() -> 0), CLOCK),
                 CLOCK),

@@ -71,6 +71,8 @@ final class CommandsNotRun {
           entry(
               "./hermod serve --cluster.kafka localhost:9092 --cluster.replication 1",
               "needs a broker; KafkaKillProcessTest starts one"),
+          entry("./hermod cluster status", "needs a cluster; ClusterStatusProcessTest has one"),
+          entry("./hermod cluster drain a", "needs a cluster; ClusterStatusProcessTest has one"),
           entry(
               "curl localhost:8090 --data '[]'",
               "is for the webhook that verifies signatures, which is not run"));

@@ -37,6 +37,8 @@ class EveryPathProcessTest {
       List.of(
           "/hermod/v1/clock",
           "/hermod/v1/clock/advance",
+          "/hermod/v1/cluster",
+          "/hermod/v1/cluster/nodes/none/drain",
           "/hermod/v1/doctor",
           "/hermod/v1/endpoints",
           "/hermod/v1/endpoints/none/wake",

@@ -27,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 public final class DoctorCommand extends LocalCommand {
   private static final String REPORT = "/hermod/v1/doctor";
   private static final String CLOCK = "/hermod/v1/clock";
+  private static final String CLUSTER = "/hermod/v1/cluster";
   private static final String ENDPOINTS = "/hermod/v1/endpoints";
 
   /** The addresses of subscriptions are sealed in the store, so that the server has to read it. */
@@ -66,6 +67,7 @@ public final class DoctorCommand extends LocalCommand {
     try (ServerConnection server = connect()) {
       JsonNode report = server.get(REPORT);
       List<Check> checks = new ArrayList<>(ServerReport.checks(report));
+      checks.addAll(cluster(server));
       checks.addAll(clock(server));
       return new Examination(checks, report);
     }
@@ -99,6 +101,7 @@ public final class DoctorCommand extends LocalCommand {
   private Examination running(ServerConnection server, HermodConfig config, List<Check> machine) {
     JsonNode report = server.get(REPORT);
     List<Check> checks = new ArrayList<>(ServerReport.checks(report));
+    checks.addAll(unlessItFails("cluster", () -> cluster(server)));
     checks.addAll(unlessItFails("clock", () -> clock(server)));
     checks.addAll(unlessItFails("endpoints", () -> reach(server, config)));
     return new Examination(joined(checks, machine), report);
@@ -145,6 +148,18 @@ public final class DoctorCommand extends LocalCommand {
     return end < 0
         ? Check.bad("server", message, "Look at the log of the server.")
         : Check.bad("server", message.substring(0, end), message.substring(end + 2));
+  }
+
+  /** Returns nothing if the server is not in a cluster. */
+  private static List<Check> cluster(ServerConnection server) {
+    try {
+      return ClusterChecks.of(server.get(CLUSTER));
+    } catch (CommandFailedException e) {
+      if (e.isNotFound()) {
+        return List.of();
+      }
+      throw e;
+    }
   }
 
   private List<Check> clock(ServerConnection server) {

@@ -6,6 +6,7 @@ public sealed interface ApiResource
         BackupsResource,
         ClientsResource,
         ClockResource,
+        ClusterResource,
         ConsoleLinksResource,
         DeadLettersResource,
         DoctorResource,

@@ -34,6 +34,11 @@ final class ApiRoutes {
           Stream.of(
               route("clock", RouteScope.NOTHING).on(GET, clock::show),
               route("clock/advance", RouteScope.SERVER).on(POST, clock::advance));
+      case ClusterResource cluster ->
+          Stream.of(
+              route("cluster", RouteScope.SERVER).on(GET, cluster::show),
+              route("cluster/nodes/{node}/drain", RouteScope.SERVER)
+                  .on(POST, RequiredPermission.ADMINISTER, cluster::drain));
       case ConsoleLinksResource links ->
           Stream.of(
               route("console/links", RouteScope.SERVER)

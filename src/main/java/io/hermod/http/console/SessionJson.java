@@ -21,7 +21,8 @@ final class SessionJson {
     json.putObject("server")
         .put("version", server.version())
         .put("profile", server.profile())
-        .put("isTimeVirtual", server.isTimeVirtual());
+        .put("isTimeVirtual", server.isTimeVirtual())
+        .put("isInCluster", server.isInCluster());
     return json;
   }
 

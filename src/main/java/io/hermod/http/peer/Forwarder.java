@@ -87,6 +87,15 @@ public final class Forwarder implements Endpoint, AutoCloseable {
     return true;
   }
 
+  /**
+   * Returns what sends this server's own requests to others.
+   *
+   * @param own proves that they are its own; its key is not that of forwarded requests
+   */
+  public PeerCaller caller(PeerProof own) {
+    return new PeerCaller(route.node(), route.client(), own);
+  }
+
   private static boolean isValid(HttpServerRequest request) {
     return !HttpMethod.CONNECT.equals(request.method())
         && METHOD.matcher(request.method().name()).matches()

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -49,7 +50,23 @@ public final class PeerProof {
     ForwardedClient client =
         new ForwardedClient(
             node, RequestOrigin.address(request), RequestOrigin.tlsVersion(request));
-    client.write(headers, proof(request, client));
+    client.write(headers, proof(request.method(), request.uri(), client));
+  }
+
+  /**
+   * Adds headers that prove that this server itself sends a request, for nobody else.
+   *
+   * @param node the name of this server
+   */
+  public void addTo(MultiMap headers, HttpMethod method, String target, String node) {
+    ForwardedClient itself = new ForwardedClient(node, node, null);
+    itself.write(headers, proof(method, target, itself));
+  }
+
+  /** Whether a server that has the key has sent or forwarded this request. */
+  public boolean isIn(HttpServerRequest request) {
+    String proof = request.headers().get(ForwardedClient.PROOF);
+    return proof != null && clientOf(request, proof) != null;
   }
 
   /** Whether a request says that a server has forwarded it; this needs no proof. */
@@ -57,9 +74,9 @@ public final class PeerProof {
     return request.headers().contains(ForwardedClient.NODE);
   }
 
-  private String proof(HttpServerRequest request, ForwardedClient client) {
+  private String proof(HttpMethod method, String target, ForwardedClient client) {
     String seconds = Long.toString(clock.instant().getEpochSecond());
-    return seconds + "." + signature(seconds, request, client);
+    return seconds + "." + signature(seconds, method, target, client);
   }
 
   /** Returns the client that a server of the cluster names; null if no valid proof is there. */
@@ -74,7 +91,8 @@ public final class PeerProof {
       return false;
     }
     String seconds = proof.substring(0, dot);
-    byte[] expected = signature(seconds, request, client).getBytes(US_ASCII);
+    byte[] expected =
+        signature(seconds, request.method(), request.uri(), client).getBytes(US_ASCII);
     return MessageDigest.isEqual(expected, proof.substring(dot + 1).getBytes(UTF_8))
         && isRecent(Long.parseLong(seconds)); // signed, so it is a number
   }
@@ -84,7 +102,8 @@ public final class PeerProof {
   }
 
   /** No part can contain a line break, so the lines cannot be mistaken for others. */
-  private String signature(String seconds, HttpServerRequest request, ForwardedClient client) {
+  private String signature(
+      String seconds, HttpMethod method, String target, ForwardedClient client) {
     String text =
         String.join(
             "\n",
@@ -92,8 +111,8 @@ public final class PeerProof {
             client.node(),
             client.address(),
             Objects.requireNonNullElse(client.tlsVersion(), ""),
-            request.method().name(),
-            request.uri());
+            method.name(),
+            target);
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(key);

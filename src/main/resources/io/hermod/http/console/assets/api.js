@@ -12,7 +12,7 @@
  * @property {string} csrfToken
  * @property {{name: string, permissions: string[], scope: string}} caller
  * @property {string} expiresAt
- * @property {{version: string, profile: string, isTimeVirtual: boolean}} server
+ * @property {{version: string, profile: string, isTimeVirtual: boolean, isInCluster: boolean}} server
  */
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Query */

@@ -16,6 +16,7 @@ const SHAPES = {
   filter: svg`<path d="M3 5h18l-7 8v6l-4 2v-8z"/>`,
   profiles: svg`<path d="M4 4h7v16H4zM13 4h7v16h-7z"/>`,
   access: svg`<circle cx="8" cy="15" r="4"/><path d="m11 12 9-9m-3 3 3 3"/>`,
+  cluster: svg`<circle cx="12" cy="5" r="3"/><circle cx="5" cy="18" r="3"/><circle cx="19" cy="18" r="3"/><path d="m10.5 7.6-4 7.800m7-7.800 4 7.800M8 18h8"/>`,
   clock: svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 3"/>`,
   search: svg`<circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/>`,
   plus: svg`<path d="M12 5v14M5 12h14"/>`,

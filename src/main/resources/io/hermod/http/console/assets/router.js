@@ -50,6 +50,10 @@ export const routes = [
     when: ({ caller }) => caller.scope === 'everything',
   },
   {
+    path: '/cluster', page: () => import('./pages/cluster.js'), nav: 'Cluster', group: 'Server', icon: 'cluster',
+    when: ({ caller, server }) => server.isInCluster && caller.scope === 'everything',
+  },
+  {
     path: '/access', page: () => import('./pages/access.js'), nav: 'Access', group: 'Server', icon: 'access',
     needs: 'administer',
   },

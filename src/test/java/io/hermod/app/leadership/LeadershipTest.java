@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.leadership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

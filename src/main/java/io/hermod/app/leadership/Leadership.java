@@ -1,4 +1,4 @@
-package io.hermod.app;
+package io.hermod.app.leadership;
 
 import io.hermod.cluster.ShardOwner;
 import java.time.Duration;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  *
  * All steps happen on one thread, one after the other.
  */
-final class Leadership implements ShardOwner, AutoCloseable {
+public final class Leadership implements ShardOwner, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
   private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
   private static final Duration TO_HAND_OVER = Duration.ofSeconds(5);
@@ -40,7 +40,7 @@ final class Leadership implements ShardOwner, AutoCloseable {
   private @Nullable Term term;
 
   /** What leading and following consist of. */
-  interface Office {
+  public interface Office {
     /**
      * Begins to lead. Blocks until everything is open.
      *
@@ -53,7 +53,7 @@ final class Leadership implements ShardOwner, AutoCloseable {
   }
 
   /** The time for which a node leads. */
-  interface Term {
+  public interface Term {
     /** Ends in order, so that another node can begin at once. */
     void handOver();
 
@@ -67,7 +67,7 @@ final class Leadership implements ShardOwner, AutoCloseable {
    * @param shard whoever has it leads
    * @param onFailure gets the reason, as a sentence, why this node can no longer be a member
    */
-  Leadership(Office office, int shard, Consumer<String> onFailure) {
+  public Leadership(Office office, int shard, Consumer<String> onFailure) {
     this.office = office;
     this.shard = shard;
     this.onFailure = onFailure;
@@ -137,6 +137,7 @@ final class Leadership implements ShardOwner, AutoCloseable {
    * Another node has opened the store. If Kafka still gives the shard to this node, that one was
    * wrong about itself, and will find out.
    */
+  @SuppressWarnings("ReferenceEquality")
   private void lostTo(@Nullable Term lost) {
     if (lost != null && lost.equals(term)) {
       abandon();

@@ -160,16 +160,17 @@ class ForwarderStreamTest {
     written.addAndGet(piece.length());
     CompletableFuture<Void> hasLeft =
         response.write(piece).toCompletionStage().toCompletableFuture();
-    hasLeft
-        .orTimeout(1, TimeUnit.SECONDS)
-        .whenComplete(
-            (_, late) -> {
-              if (late == null && written.get() < 100_000_000) {
-                writeUntilFull(response, piece, written, isStuck);
-              } else {
-                isStuck.complete(null);
-              }
-            });
+    var _ =
+        hasLeft
+            .orTimeout(1, TimeUnit.SECONDS)
+            .whenComplete(
+                (_, late) -> {
+                  if (late == null && written.get() < 100_000_000) {
+                    writeUntilFull(response, piece, written, isStuck);
+                  } else {
+                    isStuck.complete(null);
+                  }
+                });
   }
 
   @Test

@@ -127,8 +127,20 @@ class ForwarderTest {
   void aBodyInChunksArrivesWithItsLength() {
     String answer =
         raw(
-            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
-                + "5\r\nhello\r\n6\r\n world\r\n0\r\nX-Trailer: 1\r\n\r\n");
+            """
+            POST / HTTP/1.1
+            Host: a
+            Transfer-Encoding: chunked
+            Connection: close
+
+            5
+            hello
+            6
+             world
+            0
+            X-Trailer: 1
+
+            """);
     assertThat(body(answer))
         .contains("content-length: 11\n")
         .doesNotContain("transfer-encoding")
@@ -187,8 +199,14 @@ class ForwarderTest {
       socket.setSoTimeout(20_000);
       write(
           socket,
-          "PUT /asked HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n"
-              + "Connection: close\r\n\r\n");
+          """
+          PUT /asked HTTP/1.1
+          Host: a
+          Content-Length: 5
+          Expect: 100-continue
+          Connection: close
+
+          """);
       String expected = "HTTP/1.1 100 Continue\r\n";
       assertThat(new String(socket.getInputStream().readNBytes(expected.length()), ISO_8859_1))
           .isEqualTo(expected);
@@ -202,8 +220,13 @@ class ForwarderTest {
   void aCallerThatAsksFirstWithTooMuchIsRefusedAtOnce() {
     assertThat(
             raw(
-                "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000000\r\n"
-                    + "Expect: 100-continue\r\n\r\n"))
+                """
+                PUT / HTTP/1.1
+                Host: a
+                Content-Length: 5000000
+                Expect: 100-continue
+
+                """))
         .startsWith("HTTP/1.1 413 ");
   }
 
@@ -293,8 +316,15 @@ class ForwarderTest {
         });
     String answers =
         raw(
-            "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-                + "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+            """
+            GET / HTTP/1.1
+            Host: a
+
+            GET / HTTP/1.1
+            Host: a
+            Connection: close
+
+            """);
     assertThat(answers.split("HTTP/1.1 " + status, -1)).hasSize(3);
     assertThat(answers)
         .containsIgnoringCase("etag: \"7\"")
@@ -369,7 +399,7 @@ class ForwarderTest {
   private String raw(String request) {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), following.port())) {
       socket.setSoTimeout(20_000);
-      write(socket, request.contains("\r") ? request : request.replace("\n", "\r\n"));
+      write(socket, request);
       InputStream in = socket.getInputStream();
       return new String(in.readAllBytes(), ISO_8859_1);
     } catch (IOException e) {
@@ -377,8 +407,10 @@ class ForwarderTest {
     }
   }
 
+  /** Lines may end as they do in Java. */
   private static void write(Socket socket, String text) throws IOException {
-    socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+    String lines = text.contains("\r") ? text : text.replace("\n", "\r\n");
+    socket.getOutputStream().write(lines.getBytes(ISO_8859_1));
   }
 
   private static String body(String answer) {

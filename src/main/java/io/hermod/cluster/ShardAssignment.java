@@ -8,7 +8,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
 
 /** Asks Kafka to which node it gives a shard. */
-@SuppressWarnings("NullAway")
 public record ShardAssignment(Admin admin, KafkaTopics topics) {
 
   /**

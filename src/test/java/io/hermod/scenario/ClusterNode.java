@@ -10,6 +10,9 @@ import io.hermod.scenario.machine.TcpProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,24 +63,15 @@ final class ClusterNode {
     all.addAll(List.of("--https-port", Integer.toString(httpsPort)));
     all.addAll(List.of("--http-port", Integer.toString(FixedPort.take())));
     all.addAll(List.of("--secrets.key-file", masterKey.toString()));
+    all.addAll(List.of("--cluster.shared-folder", letters.toString()));
     this.process = new HermodProcess(all.toArray(String[]::new));
     process.useDirectory(newFolder(folder.resolve("disk"), "root"));
     clock.install(process);
-    link(process.directory().deadLetterFolder(), letters);
   }
 
   private static Path newFolder(Path parent, String name) {
     try {
       return Files.createDirectory(parent.resolve(name));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void link(Path from, Path to) {
-    try {
-      Files.createDirectories(from.getParent());
-      Files.createSymbolicLink(from, to);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -94,6 +88,23 @@ final class ClusterNode {
   /** Where events can be published, while a process is ready. */
   Optional<URI> http() {
     return process.http();
+  }
+
+  boolean isLeading() {
+    return http().map(ClusterNode::isLeadingAt).orElse(false);
+  }
+
+  private static boolean isLeadingAt(URI http) {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest request = HttpRequest.newBuilder(http.resolve("/metrics")).build();
+      String metrics = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+      return metrics.contains("\nhermod_cluster_leading 1");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
   }
 
   /** The last lines that the current process has printed, or its predecessor. */

@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
  * and what is a dead letter stays one.
  */
 class ClusterProcessTest {
-  private static final String NOT_YET = "several nodes cannot share the work yet";
   private static final int PUBLISHERS = 4;
   private static final Duration BETWEEN_EVENTS = Duration.ofMillis(25);
   private static final int IN_FLIGHT = 8;
@@ -52,10 +50,18 @@ class ClusterProcessTest {
   @RegisterExtension final TestCluster cluster = new TestCluster();
   @TempDir private Path folder;
 
-  /** Whoever leads dies once. */
   @Test
-  @Disabled(NOT_YET)
   @Timeout(value = 180, unit = TimeUnit.SECONDS)
+  void losesNothingWhenTheLeaderIsKilled() {
+    long seed = Seed.draw("losesNothingWhenTheLeaderIsKilled");
+    cluster.start(folder, 3, FLAGS);
+    check(seed, nemesis -> nemesis.runOnce(Fault.Kind.KILL_NODE, cluster.leader()));
+  }
+
+  /** One of them leads. */
+  @Test
+  @Tag("slow")
+  @Timeout(value = 240, unit = TimeUnit.SECONDS)
   void losesNothingWhenEachNodeIsKilledOnce() {
     long seed = Seed.draw("losesNothingWhenEachNodeIsKilledOnce");
     cluster.start(folder, 3, FLAGS);
@@ -64,7 +70,6 @@ class ClusterProcessTest {
 
   @Test
   @Tag("slow")
-  @Disabled(NOT_YET)
   @Timeout(value = 60, unit = TimeUnit.MINUTES)
   void keepsItsPromisesWhateverFails() {
     long seed = Seed.draw("keepsItsPromisesWhateverFails");

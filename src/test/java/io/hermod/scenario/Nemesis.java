@@ -57,6 +57,15 @@ final class Nemesis {
     return injector.endings();
   }
 
+  /** Does one thing to one of them. */
+  void runOnce(Fault.Kind kind, String target) {
+    rest();
+    injector.plans(kind).stream()
+        .filter(plan -> plan.target().equals(target))
+        .forEach(plan -> breakAndMend(plan, Optional.empty()));
+    rest();
+  }
+
   /** Does everything once, and nothing at the same time. */
   void runOnce(List<Fault.Kind> kinds) {
     shuffle(kinds);

@@ -73,6 +73,15 @@ final class TestCluster implements AfterEachCallback {
         : Optional.of(ready.get(random.nextInt(ready.size())));
   }
 
+  /** Returns the name of the node that leads. */
+  String leader() {
+    return nodes.stream()
+        .filter(ClusterNode::isLeading)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no node leads"))
+        .name();
+  }
+
   ClusterSize size() {
     return new ClusterSize(nodes.size(), KafkaBrokers.COUNT);
   }

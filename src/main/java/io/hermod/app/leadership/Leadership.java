@@ -137,7 +137,6 @@ public final class Leadership implements ShardOwner, AutoCloseable {
    * Another node has opened the store. If Kafka still gives the shard to this node, that one was
    * wrong about itself, and will find out.
    */
-  @SuppressWarnings("ReferenceEquality")
   private void lostTo(@Nullable Term lost) {
     if (lost != null && lost.equals(term)) {
       abandon();

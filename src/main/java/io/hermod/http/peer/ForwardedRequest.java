@@ -33,7 +33,6 @@ import org.slf4j.LoggerFactory;
  * <p>This class is long because the caller, the leader and time can each end a request, in any of
  * these states.
  */
-@SuppressWarnings("ReferenceEquality")
 final class ForwardedRequest {
   private static final Logger LOG = LoggerFactory.getLogger(ForwardedRequest.class);
 

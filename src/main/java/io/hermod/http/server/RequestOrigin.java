@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * of the cluster forwarded the request, the client of that server. Other headers, such as those of
  * a proxy, are ignored because they can be forged.
  */
-@SuppressWarnings("NullAway")
 public final class RequestOrigin {
   private RequestOrigin() {}
 

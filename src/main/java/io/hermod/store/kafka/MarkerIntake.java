@@ -28,7 +28,6 @@ import org.slf4j.LoggerFactory;
  * taken the shard over, no marker of the former owner gets in. Markers that wait share a
  * transaction.
  */
-@SuppressWarnings({"try", "ArrayRecordComponent"})
 final class MarkerIntake implements Intake, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MarkerIntake.class);
   private static final Duration TO_FINISH = Duration.ofSeconds(5);

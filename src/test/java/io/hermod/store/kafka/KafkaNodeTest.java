@@ -63,7 +63,8 @@ class KafkaNodeTest {
         follower.catchUp();
         assertThat(follower.view().topic("topic-" + i)).isNotNull();
       }
-      store.catalog().removeTopic(store.catalog().view().topic("topic-1").id());
+      Topic first = Optional.ofNullable(store.catalog().view().topic("topic-1")).orElseThrow();
+      store.catalog().removeTopic(first.id());
       follower.catchUp();
       assertThat(follower.view().topic("topic-1")).isNull();
       assertThat(follower.behind()).isZero();

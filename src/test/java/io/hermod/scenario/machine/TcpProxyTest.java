@@ -40,8 +40,6 @@ class TcpProxyTest {
   void connect() throws IOException {
     client = new Socket(LOOPBACK, proxy.port());
     server = target.accept();
-    client.setSoTimeout(A_WHILE);
-    server.setSoTimeout(A_WHILE);
   }
 
   @AfterEach
@@ -107,6 +105,7 @@ class TcpProxyTest {
       assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(target::accept);
 
       proxy.heal();
+      target.setSoTimeout((int) LIMIT.toMillis());
       try (Socket accepted = target.accept()) {
         assertArrives(accepted, "ping");
       }
@@ -120,6 +119,7 @@ class TcpProxyTest {
     assertNothingArrives(server);
 
     proxy.heal();
+    server.setSoTimeout((int) LIMIT.toMillis());
     assertThat(server.getInputStream().read()).isEqualTo(-1);
   }
 
@@ -166,11 +166,13 @@ class TcpProxyTest {
   }
 
   private static void assertArrives(Socket socket, String text) throws IOException {
+    socket.setSoTimeout((int) LIMIT.toMillis());
     assertThat(new String(socket.getInputStream().readNBytes(text.length()), UTF_8))
         .isEqualTo(text);
   }
 
-  private static void assertNothingArrives(Socket socket) {
+  private static void assertNothingArrives(Socket socket) throws IOException {
+    socket.setSoTimeout(A_WHILE);
     assertThatExceptionOfType(SocketTimeoutException.class)
         .isThrownBy(() -> socket.getInputStream().read());
   }

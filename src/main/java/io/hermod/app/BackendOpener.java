@@ -1,6 +1,6 @@
 package io.hermod.app;
 
-import io.hermod.cluster.SharedFiles;
+import io.hermod.cluster.files.SharedFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.HermodConfig;

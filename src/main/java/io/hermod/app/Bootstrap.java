@@ -5,7 +5,7 @@ import io.hermod.access.client.Credentials;
 import io.hermod.access.session.ConsoleSignIn;
 import io.hermod.access.token.BearerTokens;
 import io.hermod.app.certificate.CertificateKeeper;
-import io.hermod.cluster.SharedFiles;
+import io.hermod.cluster.files.SharedFiles;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.FileChanges;
 import io.hermod.config.HermodConfig;

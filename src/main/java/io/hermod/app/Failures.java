@@ -5,7 +5,7 @@ import io.hermod.audit.AuditUnavailableException;
 import io.hermod.backup.BackupException;
 import io.hermod.cli.command.CommandFailedException;
 import io.hermod.cli.command.ExitCodes;
-import io.hermod.cluster.SharedFilesException;
+import io.hermod.cluster.files.SharedFilesException;
 import io.hermod.config.DataDirectoryException;
 import io.hermod.config.setting.NearestName;
 import io.hermod.config.source.ConfigException;

@@ -14,7 +14,7 @@ import io.hermod.app.directory.DirectoryPermissions;
 import io.hermod.app.directory.ProcessUmask;
 import io.hermod.backup.Restorer;
 import io.hermod.cli.command.RunningServer;
-import io.hermod.cluster.SharedFiles;
+import io.hermod.cluster.files.SharedFiles;
 import io.hermod.config.ClusterConfig;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.DirectoryFormat;
@@ -40,7 +40,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A running server: its parts in order, from the locked directory to the open ports. */
+/**
+ * A running server: its parts in order, from the locked directory to the open ports.
+ *
+ * <p>This class is long because it has every step of the start.
+ */
 final class Hermod implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(9);
   private static final Duration PART_LIMIT = Duration.ofSeconds(2);

@@ -5,7 +5,7 @@ import io.hermod.access.client.Credentials;
 import io.hermod.access.token.BearerTokens;
 import io.hermod.app.certificate.ServerNames;
 import io.hermod.app.certificate.TlsFolder;
-import io.hermod.cluster.SharedFiles;
+import io.hermod.cluster.files.SharedFiles;
 import io.hermod.config.ClusterConfig;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.HermodConfig;

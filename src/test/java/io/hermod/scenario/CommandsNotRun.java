@@ -66,11 +66,22 @@ final class CommandsNotRun {
               "./hermod serve --host 0.0.0.0 --tls.names events.example.com",
               "opens a port to the network"),
           entry(
-              "./hermod serve --cluster.kafka kafka-1:9092,kafka-2:9092,kafka-3:9092",
-              "needs three brokers; KafkaKillProcessTest has one"),
+              "./hermod serve --cluster.kafka localhost:9092 --cluster.node a --https-port 4438"
+                  + " --data-dir a --secrets.key-file \"$PWD/cluster-key\"",
+              "needs brokers; ClusterProcessTest starts three servers"),
           entry(
-              "./hermod serve --cluster.kafka localhost:9092 --cluster.replication 1",
-              "needs a broker; KafkaKillProcessTest starts one"),
+              "./hermod serve --cluster.kafka localhost:9092 --cluster.node b --https-port 4439"
+                  + " --data-dir b --secrets.key-file \"$PWD/cluster-key\"",
+              "needs brokers; ClusterProcessTest starts three servers"),
+          entry(
+              "./hermod serve --cluster.kafka localhost:9092 --cluster.node c --https-port 4440"
+                  + " --data-dir c --secrets.key-file \"$PWD/cluster-key\"",
+              "needs brokers; ClusterProcessTest starts three servers"),
+          entry("./hermod topic create orders --data-dir a", "needs the cluster before it"),
+          entry("./hermod topic list --data-dir b", "needs the cluster before it"),
+          entry(
+              "./hermod cluster status --data-dir c",
+              "needs a cluster; ClusterStatusProcessTest has one"),
           entry("./hermod cluster status", "needs a cluster; ClusterStatusProcessTest has one"),
           entry("./hermod cluster drain a", "needs a cluster; ClusterStatusProcessTest has one"),
           entry(

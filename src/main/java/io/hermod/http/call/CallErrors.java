@@ -2,7 +2,7 @@ package io.hermod.http.call;
 
 import io.hermod.access.client.ClientException;
 import io.hermod.audit.AuditUnavailableException;
-import io.hermod.cluster.SharedFilesException;
+import io.hermod.cluster.files.SharedFilesException;
 import io.hermod.deadletter.redrive.JobConflictException;
 import io.hermod.event.InvalidFieldException;
 import io.hermod.manage.ManagementException;

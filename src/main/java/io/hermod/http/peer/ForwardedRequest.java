@@ -4,6 +4,7 @@ import io.hermod.http.call.CallException;
 import io.hermod.http.call.CallExchange;
 import io.hermod.http.call.CallResponse;
 import io.hermod.http.server.Endpoint;
+import io.hermod.http.server.RequestOrigin;
 import io.hermod.http.server.StreamedResponse;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
@@ -146,7 +147,7 @@ final class ForwardedRequest {
     }
     state = State.CONNECTING;
     MultiMap headers = ForwardedHeaders.ofRequest(request, body.length());
-    route.proof().addTo(headers, request, route.node());
+    route.proof().addTo(headers, request, RequestOrigin.client(request, route.node()));
     route
         .client()
         .open(leader, request.method(), request.uri(), headers)

@@ -2,9 +2,9 @@ package io.hermod.http.peer;
 
 import io.hermod.audit.Rejections;
 import io.hermod.http.call.CallExchange;
+import io.hermod.http.forwarded.PeerProof;
 import io.hermod.http.server.ByteBudget;
 import io.hermod.http.server.Endpoint;
-import io.hermod.http.server.PeerProof;
 import io.hermod.http.server.RouteFamily;
 import io.hermod.tls.CallRules;
 import io.vertx.core.Vertx;

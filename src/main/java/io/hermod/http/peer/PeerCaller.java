@@ -1,6 +1,6 @@
 package io.hermod.http.peer;
 
-import io.hermod.http.server.PeerProof;
+import io.hermod.http.forwarded.PeerProof;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpHeaders;

@@ -2,6 +2,7 @@ package io.hermod.http.server;
 
 import io.hermod.access.ClientAddress;
 import io.hermod.access.CredentialKind;
+import io.hermod.http.forwarded.PeerProof;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;

@@ -5,6 +5,7 @@ import io.hermod.access.CredentialKind;
 import io.hermod.access.FailureThrottle;
 import io.hermod.config.HttpConfig;
 import io.hermod.config.SignInConfig;
+import io.hermod.http.forwarded.PeerProof;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.vertx.core.transport.Transport;

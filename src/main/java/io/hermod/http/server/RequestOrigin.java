@@ -1,6 +1,8 @@
 package io.hermod.http.server;
 
 import io.hermod.access.ClientAddress;
+import io.hermod.http.forwarded.ForwardedClient;
+import io.hermod.http.forwarded.PeerProof;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.InetAddress;
 import javax.net.ssl.SSLSession;
@@ -23,6 +25,15 @@ public final class RequestOrigin {
     return request.remoteAddress() == null
         ? "unknown"
         : String.valueOf(request.remoteAddress().hostAddress());
+  }
+
+  /**
+   * Returns what to tell another server about the client of a request.
+   *
+   * @param node the name of this server
+   */
+  public static ForwardedClient client(HttpServerRequest request, String node) {
+    return new ForwardedClient(node, address(request), tlsVersion(request));
   }
 
   /** Returns the TLS version that the client uses, such as {@code TLSv1.3}; null for plain HTTP. */

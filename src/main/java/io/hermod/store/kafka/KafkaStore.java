@@ -150,7 +150,7 @@ public final class KafkaStore implements Backend {
         node.topics().rows(KafkaNode.SHARD),
         node.topics().transactionalId(KafkaNode.SHARD),
         node.nanoTime(),
-        new RowLog.Owner() {
+        new LogOwner() {
           @Override
           public boolean isOurs() {
             return host.isOurs().getAsBoolean();

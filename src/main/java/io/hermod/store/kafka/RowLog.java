@@ -40,27 +40,12 @@ final class RowLog implements AutoCloseable {
   private final TopicPartition partition;
   private final String transactionalId;
   private final LongSupplier nanoTime;
-  private final Owner owner;
+  private final LogOwner owner;
   private final Lock access = new ReentrantLock();
   private volatile @Nullable Producer<byte[], byte[]> producer;
   private volatile boolean isLost;
   private boolean wasOpen;
   private volatile boolean isClosing;
-
-  /** Whoever has the shard. */
-  interface Owner {
-    /**
-     * Whether the shard is still this node's, according to Kafka. Asked before the log is opened
-     * again after a failure: taking it back from a new owner would interrupt its work.
-     */
-    boolean isOurs();
-
-    /** Somebody else has opened the log. */
-    void lost();
-
-    /** Something was committed; the commit had not begun before this time. */
-    void committed(long begunAt);
-  }
 
   /**
    * @param transactionalId the same for all who write these rows
@@ -71,7 +56,7 @@ final class RowLog implements AutoCloseable {
       TopicPartition partition,
       String transactionalId,
       LongSupplier nanoTime,
-      Owner owner) {
+      LogOwner owner) {
     this.clients = clients;
     this.partition = partition;
     this.transactionalId = transactionalId;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hermod.cluster.ClusterView;
 import io.hermod.http.call.CallException;
-import io.hermod.http.server.PeerProof;
+import io.hermod.http.forwarded.PeerProof;
 import io.hermod.tls.CallRules;
 import io.vertx.core.Vertx;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hermod.access.CredentialKind;
+import io.hermod.http.forwarded.PeerProof;
 import io.hermod.http.server.FailedSignIns;
-import io.hermod.http.server.PeerProof;
 import io.hermod.http.server.RequestOrigin;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;

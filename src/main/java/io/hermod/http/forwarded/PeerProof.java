@@ -1,4 +1,4 @@
-package io.hermod.http.server;
+package io.hermod.http.forwarded;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -43,13 +43,8 @@ public final class PeerProof {
   /**
    * Adds headers that name the client of a request and prove that this server forwards it. Replaces
    * those that the client itself may have sent.
-   *
-   * @param node the name of this server
    */
-  public void addTo(MultiMap headers, HttpServerRequest request, String node) {
-    ForwardedClient client =
-        new ForwardedClient(
-            node, RequestOrigin.address(request), RequestOrigin.tlsVersion(request));
+  public void addTo(MultiMap headers, HttpServerRequest request, ForwardedClient client) {
     client.write(headers, proof(request.method(), request.uri(), client));
   }
 
@@ -80,7 +75,7 @@ public final class PeerProof {
   }
 
   /** Returns the client that a server of the cluster names; null if no valid proof is there. */
-  @Nullable ForwardedClient clientOf(HttpServerRequest request, String proof) {
+  public @Nullable ForwardedClient clientOf(HttpServerRequest request, String proof) {
     ForwardedClient client = ForwardedClient.read(request.headers());
     return client != null && isValid(proof, request, client) ? client : null;
   }

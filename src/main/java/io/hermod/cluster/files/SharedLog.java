@@ -1,5 +1,8 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
+import io.hermod.cluster.KafkaClients;
+import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.PartitionReaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,4 +1,4 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
 /**
  * Files that all servers of a cluster share cannot be read or changed now. The message says what to

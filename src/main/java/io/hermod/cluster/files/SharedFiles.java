@@ -1,5 +1,9 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
+import io.hermod.cluster.KafkaClients;
+import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.TopicSettings;
+import io.hermod.cluster.TopicSetup;
 import io.hermod.config.ClusterConfig;
 import io.hermod.config.DataDirectory;
 import io.hermod.config.FileChanges;

@@ -1,4 +1,4 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
 import io.hermod.store.worker.StoreFaults;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
 /** Another server has begun to change the shared files, so this one must start over. */
 final class LockLostException extends Exception {

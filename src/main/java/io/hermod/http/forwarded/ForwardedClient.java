@@ -1,4 +1,4 @@
-package io.hermod.http.server;
+package io.hermod.http.forwarded;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param address the address from which the client sent it
  * @param tlsVersion such as {@code TLSv1.3}; null if the client used plain HTTP
  */
-record ForwardedClient(String node, String address, @Nullable String tlsVersion) {
+public record ForwardedClient(String node, String address, @Nullable String tlsVersion) {
   static final CharSequence NODE = HttpHeaders.createOptimized("hermod-forwarded");
   static final CharSequence ADDRESS = HttpHeaders.createOptimized("hermod-client-address");
   static final CharSequence TLS = HttpHeaders.createOptimized("hermod-client-tls");
-  static final CharSequence PROOF = HttpHeaders.createOptimized("hermod-peer");
+  public static final CharSequence PROOF = HttpHeaders.createOptimized("hermod-peer");
 
   private static final Set<CharSequence> HEADERS = Set.of(NODE, ADDRESS, TLS, PROOF);
 
@@ -30,7 +30,8 @@ record ForwardedClient(String node, String address, @Nullable String tlsVersion)
         : new ForwardedClient(node, address, headers.get(TLS));
   }
 
-  String scheme() {
+  /** Returns {@code https} or {@code http}, as the client used it. */
+  public String scheme() {
     return tlsVersion == null ? "http" : "https";
   }
 

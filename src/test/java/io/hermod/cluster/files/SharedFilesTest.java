@@ -1,10 +1,12 @@
-package io.hermod.cluster;
+package io.hermod.cluster.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.hermod.cluster.KafkaTopics;
+import io.hermod.cluster.TestKafka;
 import io.hermod.scenario.Await;
 import io.hermod.secret.BrokenSealException;
 import io.hermod.secret.MasterKeys;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hermod.cluster;
-
-import org.jspecify.annotations.NullMarked;

@@ -171,15 +171,6 @@ final class RowLog implements AutoCloseable {
     owner.lost();
   }
 
-  /** A record of a transaction was not written, so the transaction cannot be committed. */
-  private static final class SendFailure extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    SendFailure(@Nullable Throwable cause) {
-      super(String.valueOf(cause == null ? null : cause.getMessage()), cause);
-    }
-  }
-
   private static List<Future<RecordMetadata>> send(
       Producer<byte[], byte[]> open, List<ProducerRecord<byte[], byte[]>> records)
       throws SendFailure {

@@ -109,7 +109,7 @@ record PublishGuard(PublishAccess access, Rejections rejections) {
   private static RequestTarget target(HttpServerRequest request) {
     String host = request.headers().get(HttpHeaders.HOST);
     return new RequestTarget(
-        request.isSSL() ? "https" : "http",
+        RequestOrigin.isTls(request) ? "https" : "http",
         host == null ? String.valueOf(request.authority()) : host,
         Objects.requireNonNullElse(request.path(), "/"));
   }

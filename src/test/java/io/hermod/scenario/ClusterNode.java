@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class ClusterNode {
   private static final String DISK_SIZE = "512m";
   private static final int LAST_LINES = 30;
+  private static final Duration METRICS_LIMIT = Duration.ofSeconds(5);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
 
   private final String name;
@@ -96,11 +97,12 @@ final class ClusterNode {
 
   private static boolean isLeadingAt(URI http) {
     try (HttpClient client = HttpClient.newHttpClient()) {
-      HttpRequest request = HttpRequest.newBuilder(http.resolve("/metrics")).build();
+      HttpRequest request =
+          HttpRequest.newBuilder(http.resolve("/metrics")).timeout(METRICS_LIMIT).build();
       String metrics = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
       return metrics.contains("\nhermod_cluster_leading 1");
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return false; // It has just ended.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new AssertionError(e);

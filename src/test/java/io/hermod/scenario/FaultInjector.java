@@ -21,6 +21,10 @@ final class FaultInjector {
    * @param direction of the bytes that are lost, if connections are cut
    */
   record Plan(Fault.Kind kind, String target, Direction direction) {
+    Plan withTarget(String other) {
+      return new Plan(kind, other, direction);
+    }
+
     boolean isForBroker() {
       return switch (kind) {
         case KILL_BROKER, PAUSE_BROKER -> true;

@@ -14,7 +14,8 @@ import java.util.Random;
 
 /**
  * Breaks one thing of a cluster after the other, now and then two at once, and mends it again. The
- * order is random, but everything has its turn before anything has its second one.
+ * order is random, but everything has its turn before anything has its second one, except that half
+ * of what is for a node hits the one that leads.
  */
 final class Nemesis {
   private static final Duration PAUSE = Duration.ofSeconds(30);
@@ -80,7 +81,14 @@ final class Nemesis {
     if (deck.isEmpty()) {
       shuffle(kinds);
     }
-    return deck.removeFirst();
+    return orForTheLeader(deck.removeFirst());
+  }
+
+  /** The leader has the most to lose, so it is hit more often than the others. */
+  private Plan orForTheLeader(Plan plan) {
+    return plan.isForBroker() || random.nextBoolean()
+        ? plan
+        : cluster.leading().map(node -> plan.withTarget(node.name())).orElse(plan);
   }
 
   private void shuffle(List<Fault.Kind> kinds) {

@@ -75,11 +75,12 @@ final class TestCluster implements AfterEachCallback {
 
   /** Returns the name of the node that leads. */
   String leader() {
-    return nodes.stream()
-        .filter(ClusterNode::isLeading)
-        .findFirst()
-        .orElseThrow(() -> new AssertionError("no node leads"))
-        .name();
+    return leading().orElseThrow(() -> new AssertionError("no node leads")).name();
+  }
+
+  /** Returns the node that leads; empty while none does. */
+  Optional<ClusterNode> leading() {
+    return nodes.stream().filter(ClusterNode::isLeading).findFirst();
   }
 
   ClusterSize size() {

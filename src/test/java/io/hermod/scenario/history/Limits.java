@@ -19,6 +19,11 @@ public record Limits(
           Duration.ofMillis(250),
           Duration.ofSeconds(2));
 
+  /** Returns these limits for a machine that may be busy: deliveries may stall for longer. */
+  public Limits withPatience(Duration longer) {
+    return new Limits(longer, longer, commitInterval, lease);
+  }
+
   /** Returns the time whose deliveries a single fault may repeat. */
   Duration repeated() {
     return commitInterval.plus(lease);

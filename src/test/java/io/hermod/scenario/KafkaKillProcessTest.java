@@ -136,7 +136,6 @@ class KafkaKillProcessTest {
         heir.directory().root().resolve("master-key"));
     heir.start();
 
-    new Publishing(hermod, topic).offer("e1", "Order", "");
     assertThat(old.waitFor(60, TimeUnit.SECONDS)).as(printed).isTrue();
     assertThat(old.exitValue()).isEqualTo(1);
     assertThat(hermod.output().toString())

@@ -2,6 +2,7 @@ package io.hermod.cluster.files;
 
 import io.hermod.config.DataDirectory;
 import io.hermod.config.OwnerOnlyFiles;
+import io.hermod.store.StoreUnavailableException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,8 +52,23 @@ final class SharedEditor {
     this.draft = draft;
   }
 
-  /** Returns when the change is in Kafka. If it throws, nothing was changed. */
+  /**
+   * Returns when the change is in Kafka. If it throws, nothing was changed.
+   *
+   * @throws SharedFilesException if Kafka does not take the change
+   */
   void store(Consumer<DataDirectory> change) {
+    try {
+      storeUnlessHindered(change);
+    } catch (KafkaException | StoreUnavailableException e) {
+      throw new SharedFilesException(
+          "The change was not made, because Kafka did not take it (%s). Try again when the brokers can be reached."
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
+  private void storeUnlessHindered(Consumer<DataDirectory> change) {
     sent = NOT_SENT;
     for (int i = 0; i < MOST_ATTEMPTS; i++) {
       try (SharedWriter writer = log.lock()) {

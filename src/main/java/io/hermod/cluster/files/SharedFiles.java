@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,14 +105,7 @@ public final class SharedFiles implements FileChanges, AutoCloseable {
    */
   @Override
   public synchronized void apply(Consumer<DataDirectory> change) {
-    try {
-      editor.store(change);
-    } catch (KafkaException | StoreUnavailableException e) {
-      throw new SharedFilesException(
-          "The change was not made, because Kafka did not take it (%s). Try again when the brokers can be reached."
-              .formatted(e.getMessage()),
-          e);
-    }
+    editor.store(change);
     var _ = copy();
   }
 

@@ -23,7 +23,11 @@ final class Banner {
    */
   static List<String> lines(Hermod hermod, HermodConfig config, boolean isLogged) {
     Stream<String> open = Exposures.of(config).stream().map("  open     "::concat);
-    return Stream.of(about(hermod, config), consoleOf(hermod, isLogged), open, next(config))
+    return Stream.of(
+            about(hermod, config),
+            consoleOf(hermod, isLogged || config.cluster().isPresent()),
+            open,
+            next(config))
         .flatMap(each -> each)
         .toList();
   }
@@ -42,9 +46,13 @@ final class Banner {
         "  trust    " + authorityOf(hermod, config));
   }
 
-  private static Stream<String> consoleOf(Hermod hermod, boolean isLogged) {
+  /**
+   * A link would be kept in a log, and works only on the server that has made it: in a cluster,
+   * that may not be the one that leads. There, {@code hermod console} makes one.
+   */
+  private static Stream<String> consoleOf(Hermod hermod, boolean isWithoutLink) {
     Optional<String> console =
-        isLogged ? hermod.consoleAddress().map(URI::toString) : hermod.newConsoleLink();
+        isWithoutLink ? hermod.consoleAddress().map(URI::toString) : hermod.newConsoleLink();
     return console.map("  console  "::concat).stream();
   }
 

@@ -41,12 +41,16 @@ public final class PartitionReaders implements AutoCloseable {
     this.consumers = consumers;
   }
 
+  /** Gets what is read. */
+  @FunctionalInterface
+  public interface Taker {
+    void take(ConsumerRecord<byte[], byte[]> read);
+  }
+
   /** Says how far to read. */
-  public interface Visitor {
+  public interface Visitor extends Taker {
     /** Whether a record at this offset, or after it, is wanted. */
     boolean wants(long offset);
-
-    void take(ConsumerRecord<byte[], byte[]> read);
   }
 
   /** Returns the offset at which the partition ends now. */
@@ -61,6 +65,29 @@ public final class PartitionReaders implements AutoCloseable {
     OffsetAndTimestamp found =
         using(consumer -> consumer.offsetsForTimes(Map.of(partition, millis)).get(partition));
     return found == null ? OptionalLong.empty() : OptionalLong.of(found.offset());
+  }
+
+  /**
+   * Reads everything between two offsets. Blocks.
+   *
+   * @param end exclusive
+   * @throws StoreUnavailableException if Kafka cannot be read
+   */
+  public void read(TopicPartition partition, long from, long end, Taker taker) {
+    read(
+        partition,
+        from,
+        new Visitor() {
+          @Override
+          public boolean wants(long offset) {
+            return offset < end;
+          }
+
+          @Override
+          public void take(ConsumerRecord<byte[], byte[]> read) {
+            taker.take(read);
+          }
+        });
   }
 
   /**

@@ -5,19 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hermod.event.Event;
 import io.hermod.event.RawJson;
 import io.hermod.store.DueKey;
-import io.hermod.store.Lease;
 import io.hermod.store.ParkedEvent;
 import io.hermod.store.Position;
 import io.hermod.store.Publication;
 import io.hermod.store.Redriven;
 import io.hermod.store.Shard;
+import io.hermod.store.TestLease;
 import io.hermod.subscription.BatchPolicy;
 import io.hermod.subscription.SubscriptionBuilder;
 import io.hermod.subscription.WebhookDestination;
 import io.hermod.topic.TopicBuilder;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +34,7 @@ class ShardsTest {
   private final long otherTopic = 1000;
   private final long otherLane = 1001;
   private final TestSubscriber subscriber = router.subscriber(otherLane);
-  private final TestLease lease = new TestLease();
+  private final TestLease lease = new TestLease(true);
 
   @BeforeEach
   void openTheOtherShard() {
@@ -68,30 +67,9 @@ class ShardsTest {
     assertThat(closed).isCompleted();
   }
 
-  /** A lease that a test takes away. */
-  private static final class TestLease implements Lease {
-    private final List<Runnable> waiting = new ArrayList<>();
-    private boolean isValid = true;
-
-    @Override
-    public boolean isValid() {
-      return isValid;
-    }
-
-    @Override
-    public void renew(Runnable then) {
-      waiting.add(then);
-    }
-
-    private void renewed() {
-      isValid = true;
-      List.copyOf(waiting).forEach(Runnable::run);
-    }
-  }
-
   @Test
   void withoutTheLeaseNothingIsSentUntilItIsRenewed() {
-    lease.isValid = false;
+    lease.take();
     publish("a");
     publish("b");
     assertThat(subscriber.received()).isEmpty();
@@ -103,7 +81,7 @@ class ShardsTest {
 
   @Test
   void whatWaitedForTheLeaseOfALostShardIsNotSent() {
-    lease.isValid = false;
+    lease.take();
     publish("a");
     router.dispatcher().abandon(OTHER);
     router.loop.runUntilIdle();

@@ -5,8 +5,6 @@ import io.hermod.cluster.KafkaTopics;
 import io.hermod.cluster.PartitionReaders;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -43,32 +41,19 @@ final class SharedLog implements AutoCloseable {
     if (end < known) {
       versions.startOver();
     }
-    read(versions.next(), end, each -> versions.take(each.offset(), each.key(), each.value()));
+    readers.read(
+        partition,
+        versions.next(),
+        end,
+        each -> versions.take(each.offset(), each.key(), each.value()));
     versions.reached(end);
   }
 
   /** Whether the record with this offset was committed; asked by whoever has the right to write. */
   boolean isCommitted(long offset) {
     List<Long> found = new ArrayList<>();
-    read(offset, offset + 1, each -> found.add(each.offset()));
+    readers.read(partition, offset, offset + 1, each -> found.add(each.offset()));
     return found.contains(offset);
-  }
-
-  private void read(long from, long to, Consumer<ConsumerRecord<byte[], byte[]>> taker) {
-    readers.read(
-        partition,
-        from,
-        new PartitionReaders.Visitor() {
-          @Override
-          public boolean wants(long offset) {
-            return offset < to;
-          }
-
-          @Override
-          public void take(ConsumerRecord<byte[], byte[]> read) {
-            taker.accept(read);
-          }
-        });
   }
 
   @Override

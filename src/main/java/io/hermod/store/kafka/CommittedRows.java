@@ -5,8 +5,6 @@ import io.hermod.cluster.TopicSettings;
 import io.hermod.store.StoreCorruptException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -37,22 +35,9 @@ record CommittedRows(PartitionReaders readers, TopicPartition partition, Instant
    *
    * @throws StoreCorruptException if the log ends before the offset
    */
-  long replay(long from, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+  long replay(long from, PartitionReaders.Taker taker) {
     long end = endAtOrAfter(from);
-    readers.read(
-        partition,
-        from,
-        new PartitionReaders.Visitor() {
-          @Override
-          public boolean wants(long offset) {
-            return offset < end;
-          }
-
-          @Override
-          public void take(ConsumerRecord<byte[], byte[]> read) {
-            visitor.accept(read);
-          }
-        });
+    readers.read(partition, from, end, taker);
     return end;
   }
 

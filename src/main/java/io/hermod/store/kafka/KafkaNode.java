@@ -2,7 +2,6 @@ package io.hermod.store.kafka;
 
 import io.hermod.cluster.KafkaClients;
 import io.hermod.cluster.KafkaTopics;
-import io.hermod.cluster.PartitionEnd;
 import io.hermod.cluster.PartitionReaders;
 import io.hermod.cluster.ShardAssignment;
 import io.hermod.cluster.TopicSettings;
@@ -49,7 +48,6 @@ public final class KafkaNode implements AutoCloseable {
   private final Admin admin;
   private final KafkaIntake intake;
   private final CommittedRows committed;
-  private final PartitionEnd endOfRows;
   private volatile @Nullable RowsReplica replica;
   private volatile CatalogView lastView;
 
@@ -72,7 +70,6 @@ public final class KafkaNode implements AutoCloseable {
       this.committed =
           new CommittedRows(
               opened.add(new PartitionReaders(clients::reader)), topics.rows(SHARD), clock);
-      this.endOfRows = new PartitionEnd(admin, topics.rows(SHARD));
       RowsReplica first = newReplica();
       this.replica = first;
       this.lastView = first.view();
@@ -115,16 +112,13 @@ public final class KafkaNode implements AutoCloseable {
                 TopicSettings.ofJournal(SHARDS, replication),
                 topics.rows(),
                 TopicSettings.ofRows(SHARDS, replication),
-                topics.shared(),
-                TopicSettings.ofShared(replication),
                 topics.nodes(),
                 TopicSettings.ofNodes(replication)))
         .run();
   }
 
   private RowsReplica newReplica() {
-    return new RowsReplica(
-        clients, topics.rows(SHARD), endOfRows, committed, folder, keys, faults, nanoTime);
+    return new RowsReplica(clients, topics.rows(SHARD), committed, folder, keys, faults, nanoTime);
   }
 
   /** Follows again, after the store was closed. */
@@ -175,19 +169,6 @@ public final class KafkaNode implements AutoCloseable {
   public CatalogView view() {
     RowsReplica following = replica;
     return following == null ? lastView : following.view();
-  }
-
-  /**
-   * Returns when the view has every change that was confirmed to anybody before this call. Blocks;
-   * does nothing if this node leads.
-   *
-   * @throws io.hermod.store.StoreUnavailableException if that takes too long
-   */
-  public void catchUp() {
-    RowsReplica following = replica;
-    if (following != null) {
-      following.catchUp();
-    }
   }
 
   /** Whether Kafka confirms what is published, as far as this node has tried. */

@@ -1,12 +1,10 @@
 package io.hermod.store.kafka;
 
 import io.hermod.store.StoreUnavailableException;
-import io.hermod.store.rows.RocksAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
-import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
@@ -22,14 +20,13 @@ import org.rocksdb.WriteOptions;
  * A RocksDB whose rows are in Kafka: each batch is committed there first, and then written here.
  * What the copy on disk lacks, it gets from Kafka when it is opened.
  */
-final class LoggedRocks implements RocksAccess {
+final class LoggedRocks extends RocksCopy {
   private final RowLog log;
-  private final RocksCopy copy;
   private volatile int restored;
 
   LoggedRocks(RowLog log, CommittedRows committed) {
+    super(committed);
     this.log = log;
-    this.copy = new RocksCopy(committed);
   }
 
   /** Returns how many changes were missing when the database was opened. */
@@ -45,10 +42,10 @@ final class LoggedRocks implements RocksAccess {
       List<ColumnFamilyDescriptor> descriptors,
       List<ColumnFamilyHandle> opened)
       throws RocksDBException {
-    RocksDB database = copy.open(options, directory, descriptors, opened);
+    RocksDB database = super.open(options, directory, descriptors, opened);
     try {
       log.open();
-      restored = copy.restore(database);
+      restored = restore(database);
       return database;
     } catch (KafkaException | StoreUnavailableException e) {
       database.close();
@@ -65,8 +62,8 @@ final class LoggedRocks implements RocksAccess {
     List<RowChange> changes = changes(database, batch);
     if (!changes.isEmpty()) {
       try {
-        copy.addCheckpoint(batch, log.append(changes));
-        copy.write(database, options, batch);
+        addCheckpoint(batch, log.append(changes));
+        super.write(database, options, batch);
       } catch (KafkaException e) {
         throw new RocksDBException("Kafka cannot be written: " + e.getMessage());
       }
@@ -74,7 +71,7 @@ final class LoggedRocks implements RocksAccess {
   }
 
   private List<RowChange> changes(RocksDB database, WriteBatch batch) throws RocksDBException {
-    ColumnFamilies families = copy.families();
+    ColumnFamilies families = families();
     List<RowChange> changes = new ArrayList<>(batch.count());
     BatchReader.read(
         batch,
@@ -107,7 +104,7 @@ final class LoggedRocks implements RocksAccess {
       byte[] from,
       byte[] to,
       List<RowChange> changes) {
-    byte[] name = copy.families().name(family.getID());
+    byte[] name = families().name(family.getID());
     try (Slice end = new Slice(to);
         ReadOptions range = new ReadOptions().setIterateUpperBound(end);
         RocksIterator rows = database.newIterator(family, range)) {
@@ -115,22 +112,5 @@ final class LoggedRocks implements RocksAccess {
         changes.add(RowChange.of(name, rows.key(), null));
       }
     }
-  }
-
-  @Override
-  public byte @Nullable [] get(RocksDB database, ColumnFamilyHandle family, byte[] key)
-      throws RocksDBException {
-    return copy.get(database, family, key);
-  }
-
-  @Override
-  public void checkpoint(RocksDB database, Path target) throws RocksDBException {
-    copy.checkpoint(database, target);
-  }
-
-  @Override
-  public RocksIterator iterate(RocksDB database, ColumnFamilyHandle family, ReadOptions options)
-      throws RocksDBException {
-    return copy.iterate(database, family, options);
   }
 }

@@ -2,7 +2,6 @@ package io.hermod.store.kafka;
 
 import io.hermod.store.StoreUnavailableException;
 import io.hermod.store.rows.NativeRocks;
-import io.hermod.store.rows.RocksAccess;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,10 +14,8 @@ import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
 import org.rocksdb.Options;
-import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
@@ -26,13 +23,12 @@ import org.rocksdb.WriteOptions;
  * A RocksDB that is only a copy of the rows in Kafka. It says itself up to which offset it has
  * them, and need not be synced: what a power cut takes from it is still in Kafka.
  */
-final class RocksCopy implements RocksAccess {
+class RocksCopy extends NativeRocks {
   /** The row, in the default family, with the offset of the next change; it is not in Kafka. */
   private static final byte[] CHECKPOINT = "kafka-offset".getBytes(StandardCharsets.UTF_8);
 
   private static final int BYTES_PER_BATCH = 4 * 1024 * 1024;
 
-  private final RocksAccess disk = new NativeRocks();
   private final CommittedRows committed;
   private ColumnFamilies families = new ColumnFamilies(List.of());
   private @Nullable RocksDB current;
@@ -81,7 +77,7 @@ final class RocksCopy implements RocksAccess {
       List<ColumnFamilyDescriptor> descriptors,
       List<ColumnFamilyHandle> opened)
       throws RocksDBException {
-    RocksDB database = disk.open(options, directory, descriptors, opened);
+    RocksDB database = super.open(options, directory, descriptors, opened);
     families = new ColumnFamilies(opened);
     current = database;
     return database;
@@ -154,7 +150,7 @@ final class RocksCopy implements RocksAccess {
     /** Writes what was added; the copy then has everything before an offset. */
     void write(long next) throws RocksDBException {
       addCheckpoint(batch, next);
-      disk.write(database, unsynced, batch);
+      RocksCopy.super.write(database, unsynced, batch);
       batch.clear();
     }
 
@@ -169,24 +165,7 @@ final class RocksCopy implements RocksAccess {
   public void write(RocksDB database, WriteOptions options, WriteBatch batch)
       throws RocksDBException {
     try (WriteOptions unsynced = new WriteOptions()) {
-      disk.write(database, unsynced, batch);
+      super.write(database, unsynced, batch);
     }
-  }
-
-  @Override
-  public byte @Nullable [] get(RocksDB database, ColumnFamilyHandle family, byte[] key)
-      throws RocksDBException {
-    return disk.get(database, family, key);
-  }
-
-  @Override
-  public void checkpoint(RocksDB database, Path target) throws RocksDBException {
-    disk.checkpoint(database, target);
-  }
-
-  @Override
-  public RocksIterator iterate(RocksDB database, ColumnFamilyHandle family, ReadOptions options)
-      throws RocksDBException {
-    return disk.iterate(database, family, options);
   }
 }

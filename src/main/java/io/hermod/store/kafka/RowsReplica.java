@@ -1,7 +1,6 @@
 package io.hermod.store.kafka;
 
 import io.hermod.cluster.KafkaClients;
-import io.hermod.cluster.PartitionEnd;
 import io.hermod.secret.MasterKeys;
 import io.hermod.store.StoreCorruptException;
 import io.hermod.store.catalog.CatalogView;
@@ -39,15 +38,14 @@ final class RowsReplica implements AutoCloseable {
   private static final String CATALOG = Family.CATALOG.name();
 
   private final TopicPartition partition;
-  private final PartitionEnd partitionEnd;
   private final RocksCopy copy;
   private final RocksStore rocks;
   private final ReplicatedTopics topics;
-  private final ReadProgress progress;
   private final StoreFaults faults;
   private final LongSupplier nanoTime;
   private final Consumer<byte[], byte[]> consumer;
   private final Thread reading;
+  private long next;
   private volatile long lastChange;
   private volatile long behind;
   private volatile boolean isClosing;
@@ -61,14 +59,12 @@ final class RowsReplica implements AutoCloseable {
   RowsReplica(
       KafkaClients clients,
       TopicPartition partition,
-      PartitionEnd partitionEnd,
       CommittedRows committed,
       Path folder,
       MasterKeys keys,
       StoreFaults faults,
       LongSupplier nanoTime) {
     this.partition = partition;
-    this.partitionEnd = partitionEnd;
     this.faults = faults;
     this.nanoTime = nanoTime;
     this.lastChange = nanoTime.getAsLong();
@@ -77,10 +73,8 @@ final class RowsReplica implements AutoCloseable {
     try {
       Resealer.requireKey(rocks, keys);
       this.topics = ReplicatedTopics.in(rocks, keys.sealer());
-      long reached = copy.checkpoint();
-      var _ = committed.endAtOrAfter(reached);
-      this.progress = new ReadProgress(reached);
-      this.behind = partitionEnd.ask() - reached;
+      this.next = copy.checkpoint();
+      this.behind = committed.endAtOrAfter(next) - next;
       this.consumer = clients.follower();
     } catch (RocksDBException e) {
       rocks.close();
@@ -98,7 +92,7 @@ final class RowsReplica implements AutoCloseable {
     while (!isClosing) {
       try {
         if (!isInPlace) {
-          consumer.seek(partition, progress.next());
+          consumer.seek(partition, next);
           isInPlace = true;
         }
         take(consumer.poll(PER_POLL));
@@ -114,8 +108,8 @@ final class RowsReplica implements AutoCloseable {
   }
 
   private void take(ConsumerRecords<byte[], byte[]> read) throws RocksDBException {
-    long next = consumer.position(partition);
-    if (next > progress.next()) {
+    long reached = consumer.position(partition);
+    if (reached > next) {
       try (RocksCopy.Restoration restoration = copy.restoration()) {
         for (ConsumerRecord<byte[], byte[]> each : read.records(partition)) {
           RowChange change = new RowChange(each.key(), each.value());
@@ -124,11 +118,11 @@ final class RowsReplica implements AutoCloseable {
             topics.change(change.rowKey(), change.value());
           }
         }
-        restoration.write(next);
+        restoration.write(reached);
       }
       topics.show();
       lastChange = nanoTime.getAsLong();
-      progress.reached(next);
+      next = reached;
     }
     behind = consumer.currentLag(partition).orElse(behind);
   }
@@ -145,15 +139,6 @@ final class RowsReplica implements AutoCloseable {
   /** Returns about how many changes in Kafka the copy does not have. */
   long behind() {
     return behind;
-  }
-
-  /**
-   * Returns when the copy has everything that was confirmed to anybody before this call. Blocks.
-   *
-   * @throws io.hermod.store.StoreUnavailableException if that takes too long
-   */
-  void catchUp() {
-    progress.await(partitionEnd.ask());
   }
 
   /** Stops copying; the copy stays. */

@@ -15,7 +15,7 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /** Calls RocksDB directly. */
-public final class NativeRocks implements RocksAccess {
+public class NativeRocks implements RocksAccess {
 
   static {
     RocksDB.loadLibrary();

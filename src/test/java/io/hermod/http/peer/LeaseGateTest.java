@@ -6,7 +6,7 @@ import io.hermod.http.server.Endpoint;
 import io.hermod.http.server.HermodServer;
 import io.hermod.http.server.ServerSettings;
 import io.hermod.scenario.Await;
-import io.hermod.store.Lease;
+import io.hermod.store.TestLease;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,30 +28,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LeaseGateTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private final TestLease lease = new TestLease();
+  private final TestLease lease = new TestLease(false);
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = HttpClient.newHttpClient();
-
-  /** A lease that a test renews. */
-  private static final class TestLease implements Lease {
-    private final List<Runnable> waiting = new CopyOnWriteArrayList<>();
-    private volatile boolean isValid;
-
-    @Override
-    public boolean isValid() {
-      return isValid;
-    }
-
-    @Override
-    public void renew(Runnable then) {
-      waiting.add(then);
-    }
-
-    private void renewed() {
-      isValid = true;
-      waiting.forEach(Runnable::run);
-    }
-  }
 
   private URI start(Duration patience) {
     HermodServer[] server = new HermodServer[1];
@@ -75,17 +53,17 @@ class LeaseGateTest {
 
   @Test
   void withTheLeaseRequestsPassAtOnce() throws Exception {
-    lease.isValid = true;
+    lease.renewed();
     assertThat(send(start(LIMIT), HttpClient.Version.HTTP_1_1).get(20, TimeUnit.SECONDS).body())
         .contains("the body");
-    assertThat(lease.waiting).isEmpty();
+    assertThat(lease.isWanted()).isFalse();
   }
 
   @ParameterizedTest
   @EnumSource
   void aRequestWaitsForTheLeaseAndKeepsItsBody(HttpClient.Version version) throws Exception {
     CompletableFuture<HttpResponse<String>> answer = send(start(LIMIT), version);
-    Await.until("a request that waits", LIMIT, () -> !lease.waiting.isEmpty());
+    Await.until("a request that waits", LIMIT, lease::isWanted);
     assertThat(answer).isNotDone();
 
     lease.renewed();
